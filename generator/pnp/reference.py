@@ -1,5 +1,5 @@
 """The reference pages in docs/, generated from the schemas and from `--help` so that they always agree; and the
-pictures of record sheets and of a list of changes.
+pictures of log sheets and of a list of changes.
 
 `python -m pnp.reference docs` writes them.
 """
@@ -28,7 +28,7 @@ from .terminal import LANGUAGES, translate_click
 FILES = ("game", "cards", "board", "rules", "words", "labels", "log")
 LAYOUTS = ("layout", "part", "board-layout", "palette", "styles")
 DEEPEST = 6  # keys within keys that are listed
-SHEET_DPI = 96  # of a picture of a record sheet
+SHEET_DPI = 96  # of a picture of a log sheet
 LENGTH = "(mm|cm|in|pt)"  # in the pattern of whatever is one
 
 
@@ -228,7 +228,7 @@ class _Reader:
 
 
 def sheets() -> Iterator[tuple[str, bytes]]:
-    """A picture of the record sheet of each of our games with its example filled in: the page with most of it."""
+    """A picture of the log sheet of each of our games with its example filled in: the page with most of it."""
     from .generator.build import open_desk
     from .generator.images.raster import png, rendered
     from .generator.options import PrintOptions

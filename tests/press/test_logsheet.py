@@ -1,4 +1,4 @@
-"""The printed record sheet: what is written in its columns is a log, row by row."""
+"""The printed log sheet: what is written in its columns is a log, row by row."""
 
 from __future__ import annotations
 

@@ -306,7 +306,7 @@ def _board(old: Board | None, new: Board | None, versions: _Versions) -> Iterato
 
 
 def _sheet(books: tuple[Rulebook, Rulebook], versions: _Versions) -> Iterator[Entry]:
-    """What the rule sheet shows besides its rules: headings, figures, examples, the player aid, the record sheet."""
+    """What the rule sheet shows besides its rules: headings, figures, examples, the player aid, the log sheet."""
     apart = ("version", "rulings")
     leaves = []
     for book, reader in zip(books, (versions.old, versions.new), strict=True):

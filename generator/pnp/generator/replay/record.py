@@ -1,4 +1,4 @@
-"""A logged game as a record sheet on paper: who played, every record as a sentence, how it ended."""
+"""A logged game as a log sheet on paper: who played, every record as a sentence, how it ended."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Pages to read and to write on: rule sheet, player aid, record sheet."""
+"""Pages to read and to write on: rule sheet, player aid, log sheet."""

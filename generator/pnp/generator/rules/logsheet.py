@@ -1,4 +1,4 @@
-"""The record sheet: what players note by pencil during a game, in self-explanatory columns.
+"""The log sheet: what players note by pencil during a game, in self-explanatory columns.
 
 Tables and their key come from the rules. Rows are as high as the fewest pages allow; what is left of a page is ruled
 for notes.
@@ -42,7 +42,7 @@ _ID = re.compile(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)*(?![\w-])")
 
 
 def log_pages(desk: Desk, options: PrintOptions, filled: bool = False) -> Document:
-    """The record sheet of a game; with its example if `filled`."""
+    """The log sheet of a game; with its example if `filled`."""
     size = options.paper
     sheet = Rect(0, 0, size.width.pt, size.height.pt)
     if sheet_of(desk.game).wide:
@@ -75,7 +75,7 @@ def _height(maker: _Maker, field: Rect) -> float:
 
 
 class _Maker:
-    """Lays out the blocks of one record sheet."""
+    """Lays out the blocks of one log sheet."""
 
     def __init__(self, desk: Desk, width: float, filled: bool) -> None:
         self.desk, self.width, self.filled = desk, width, filled
@@ -237,7 +237,7 @@ class _Maker:
 
 
 def sheet_of(game: Game) -> LogSheet:
-    """The record sheet that the rules describe; otherwise one for any game: who played what, and the result."""
+    """The log sheet that the rules describe; otherwise one for any game: who played what, and the result."""
     if game.rulebook.log is not None:
         return game.rulebook.log
     sides = {side.id: side.label for side in game.sides if side.plays}

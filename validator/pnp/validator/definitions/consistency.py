@@ -17,7 +17,7 @@ from .agreement.cards import card_findings, deck_findings
 from .agreement.common import file_findings
 from .agreement.figures import figure_findings
 from .agreement.game import game_findings
-from .agreement.record_sheet import record_sheet_findings
+from .agreement.log_sheet import log_sheet_findings
 from .agreement.rulebook import rulebook_findings
 from .finding import Finding, entries
 from .roles import card_roles, kind_of
@@ -48,7 +48,7 @@ def agreement_findings(raw: Mapping[str, Any], folder: Path) -> Iterator[Finding
         yield from file_findings("board", (*path, "art"), folder, sheet.get("art"))
     yield from rulebook_findings(raw.get("rules"))
     yield from figure_findings(raw, folder)
-    yield from record_sheet_findings(raw.get("rules"), raw.get("game"))
+    yield from log_sheet_findings(raw.get("rules"), raw.get("game"))
 
 
 def _twice(role: str, value: Any, name: str) -> Iterator[Finding]:

@@ -467,7 +467,7 @@ class FormKey:
 
 @dataclass(frozen=True, slots=True)
 class LogSheet:
-    """The printed record sheet: what to fill in, and a key to what can be written. `seats` has a row for each player;
+    """The printed log sheet: what to fill in, and a key to what can be written. `seats` has a row for each player;
     None if the game names its sides. `head` are the example's answers for date, place and so on; a `wide` sheet is
     landscape."""
 

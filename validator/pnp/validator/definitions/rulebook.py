@@ -1,4 +1,4 @@
-"""The numbered rules of a game, from rules.yaml: chapters, rulings, examples, player aid, record sheet."""
+"""The numbered rules of a game, from rules.yaml: chapters, rulings, examples, player aid, log sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record sheet: cells filled in by pencil, and the log records that they mean.
+"""The log sheet: cells filled in by pencil, and the log records that they mean.
 
     $who: {play: $card<, into: $zone><, opponent: {$event(theirs)}>}
 

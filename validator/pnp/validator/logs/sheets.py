@@ -1,4 +1,4 @@
-"""The record sheet of a game with its example filled in, and the log typed from it."""
+"""The log sheet of a game with its example filled in, and the log typed from it."""
 
 from __future__ import annotations
 

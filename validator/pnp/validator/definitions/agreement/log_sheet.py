@@ -1,4 +1,4 @@
-"""Check the record sheet: its numbers and cells exist, and its rows can be read as records."""
+"""Check the log sheet: its numbers and cells exist, and its rows can be read as records."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ..finding import Finding, entries, hint
 from .common import listed_words
 
 
-def record_sheet_findings(rules: Any, game: Any) -> Iterator[Finding]:
-    """Check the record sheet: its numbers and cells exist, and its rows can be read as records."""
+def log_sheet_findings(rules: Any, game: Any) -> Iterator[Finding]:
+    """Check the log sheet: its numbers and cells exist, and its rows can be read as records."""
     log = rules.get("log") if isinstance(rules, dict) else None
     numbers = game.get("numbers") if isinstance(game, dict) else None
     known = numbers if isinstance(numbers, dict) else {}
