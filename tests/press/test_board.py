@@ -90,7 +90,7 @@ def test_a_board_made_to_fit_says_its_scale(days: Game) -> None:
     assert page.trim is not None
     scale = page.trim.w / (390 * MM)
     assert page.trim.h / (262 * MM) == pytest.approx(scale)
-    assert f"board reduced to {int(scale * 100)} %" in words(page.marks)
+    assert f"board reduced to {int(scale * 100)}%" in words(page.marks)
     one = board_pages(board_of(days), open_desk(days, "en"), PrintOptions(paper("a3"), fit=True)).pages[0]
     assert one.trim is not None
     assert one.trim.w == pytest.approx(390 * MM)  # what fits is not enlarged

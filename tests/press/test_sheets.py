@@ -244,7 +244,7 @@ def test_proof_draws_three_boxes_round_every_face_and_names_them(tmp_path: Path)
 def test_every_sheet_proves_its_scale_and_says_what_it_is(sides: str, tmp_path: Path) -> None:
     cards = build(game_of(deck("a", 2)), "en", PrintOptions(paper("letter"), sides=sides), tmp_path)[0]
     said = words(cards.path, 0)
-    for part in ("10 cm", "4 in", "Print at 100 %", "Deck a", "proof@1", "sheet 1 of 1"):
+    for part in ("10 cm", "4 in", "Print at 100%", "Deck a", "proof@1", "sheet 1 of 1"):
         assert part in said, part
 
 

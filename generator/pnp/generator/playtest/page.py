@@ -204,7 +204,7 @@ class _Page:
             values = {key: round(choices[key]) for key in ("low", "median", "high")}
             yield self._p("choices-says", games=choices["games"], **values)
         rows = [
-            (self.wording.decision(what), one["n"], self.wording.number(100 * one["forced"] / one["of"]) + " %")
+            (self.wording.decision(what), one["n"], self._percent(100 * one["forced"] / one["of"]))
             for what, one in sorted(told["asked"].items(), key=lambda item: -item[1]["n"])
             if one["of"] and what not in TURNED
         ]
@@ -265,10 +265,10 @@ class _Page:
         return self.wording.card(card), told["drawn"], *shares, gain, swing, told["used"], said
 
     def _percent(self, value: float) -> str:
-        return f"{self.wording.number(value)} %"
+        return self.wording.say("percent", share=self.wording.number(value))
 
     def _short(self, share: Json | None) -> str:
-        return f"{round(100 * share['share'])} %" if share else "—"
+        return self.wording.say("percent", share=round(100 * share["share"])) if share else "—"
 
     def _never(self) -> Iterator[str]:
         """Cards, moves and lines of the score sheet that never came up."""

@@ -70,7 +70,10 @@ class Versions:
     def _means(self, told: Json, by: float) -> tuple[str, str, str]:
         """Two means and their difference, of something that is counted by so much."""
         wording = self.wording
-        old, new = (f"{by * told[key]:.2f}" if by == 1 else f"{by * told[key]:.1f} %" for key in ("old", "new"))
+        old, new = (
+            f"{told[key]:.2f}" if by == 1 else wording.say("percent", share=f"{by * told[key]:.1f}")
+            for key in ("old", "new")
+        )
         difference, low, high = (_signed(by * told[key]) for key in ("difference", "low", "high"))
         said = wording.say("points-of", share=difference, low=low, high=high) + (" !" if told["sure"] else "")
         return tuple(map(wording.written, (old, new, said)))  # type: ignore[return-value]

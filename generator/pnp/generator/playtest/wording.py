@@ -125,7 +125,7 @@ class Wording:
         return {key: self.number(100 * share[key]) for key in ("share", "low", "high")}
 
     def share(self, share: Json) -> str:
-        """A share with its interval: `43 % (40–47 %)`."""
+        """A share with its interval: `43% (40–47%)`."""
         return self.say("share", **self.percent(share)) if share["share"] is not None else "—"
 
     def swing(self, swing: Json | None) -> str:
