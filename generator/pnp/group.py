@@ -45,7 +45,8 @@ class Commands(click.Group):
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without importing any."""
         lang = self.spoken or "en"
-        named = {name: click.Command(name, help=say(f"help.{name}", lang)) for name in self.list_commands(context)}
+        first = {name: say(f"help.{name}", lang).partition("\n\n")[0] for name in self.list_commands(context)}
+        named = {name: click.Command(name, short_help=said) for name, said in first.items()}  # whole: not cut short
         click.Group(self.name, named).format_commands(context, formatter)
 
 

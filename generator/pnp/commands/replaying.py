@@ -35,7 +35,11 @@ def replay(default: str, log: str, file: str | None, form: str | None, at: int |
     from pnp.validator.problem import Invalid
 
     lang = lang or default
-    form = form or _form_of(file)
+    ending = Path(file).suffix.lower().removeprefix(".") if file else ""
+    if form is None and ending and ending not in FORMATS:
+        show(say("say.no-form", lang, file=file, ending=ending, known=", ".join(FORMATS)), file=sys.stderr)
+        return Exit.USAGE
+    form = form or ending or FORMATS[0]
     if form == "gif":  # shows the whole game
         refuse_unused(("at",), "--to gif", lang)
     path = Path(file) if file else Path("output") / f"{_stem(log)}.{form}"
@@ -58,12 +62,6 @@ def replay(default: str, log: str, file: str | None, form: str | None, at: int |
         return not_written(failed, lang, "-o FILE")
     show(say("say.replayed", lang, path=path, records=records, findings=story.verdict.wrong))
     return Exit.GOOD
-
-
-def _form_of(file: str | None) -> str:
-    """The format that the file name asks for."""
-    ending = Path(file).suffix.lower().removeprefix(".") if file else ""
-    return ending if ending in FORMATS else FORMATS[0]
 
 
 def _stem(log: str) -> str:

@@ -46,11 +46,12 @@ class Plan:
 def plan_sheet(sheet: Rect, margin: float, places: int, card_w: float, card_h: float) -> Plan | None:
     """The band at the left, the cards in rows, the strip below them; None if the cards do not fit."""
     field = Rect(margin, margin, sheet.w - 2 * margin, sheet.h - 2 * margin - FOOT)
-    columns = int((field.w - BAND - GAP) / (card_w + GAP))
-    rows = int((field.h - STRIP - GAP) / (card_h + GAP))
-    if columns * rows < places:
+    most_columns = int((field.w - BAND - GAP) / (card_w + GAP))
+    most_rows = int((field.h - STRIP - GAP) / (card_h + GAP))
+    if most_columns * most_rows < places:
         return None
-    columns = min(columns, -(-places // rows))
+    rows = max(1, -(-places // most_columns))
+    columns = -(-places // rows)
     width = columns * (card_w + GAP) + GAP
     band = Rect(field.x, field.y, field.w - width, field.h)
     cards = tuple(
