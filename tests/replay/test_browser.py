@@ -83,7 +83,7 @@ def test_stepping_with_keys_buttons_slider_and_records(tmp_path: Path) -> None:
     found = noted(SLIPS, script, tmp_path)
     assert [at for _, at, _ in found] == ["0", "1", "7", "6", "0", "0", "1", "7", "6", "0", "4", "2", "3"]
     assert found[0][0] == "Начало партии"
-    assert found[2] == ["Запись 7 из 7", "7", "#7"]
+    assert found[2] == ["Ход 7 из 7", "7", "#7"]
 
 
 def test_findings_stand_on_the_slider_and_beside_the_table(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_findings_stand_on_the_slider_and_beside_the_table(tmp_path: Path) -> No
       seen.push(document.getElementById("now").getAttribute("aria-live"));
     """
     marks, shapes, findings, live = noted(SLIPS, script, tmp_path)
-    assert marks[0] == "Запись 1 из 7: нельзя"
+    assert marks[0] == "Ход 1 из 7: нельзя"
     assert len(marks) == 6
     assert shapes == 2  # illegal, and accepted at the table
     assert len(findings) == 1
@@ -159,7 +159,7 @@ def test_a_campaign_goes_on_with_the_next_game(tmp_path: Path) -> None:
     """
     campaign = ROOT / "cards" / "13-minutes" / "plays" / "campaign.yaml"
     found = noted(campaign, script, tmp_path, at="#14")
-    assert found[0] == "Партия 1 · Запись 14 из 29"
+    assert found[0] == "Партия 1 · Ход 14 из 29"
     assert found[1] == ["Партия 1", "Партия 2"]
     assert found[2] == 1
     assert found[3] == "Партия 2 · Начало партии"
