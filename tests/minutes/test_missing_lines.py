@@ -33,7 +33,7 @@ def test_a_turn_that_was_not_written_is_one_finding(record: int, judge: Judge) -
     assert told(verdict) == [(record, "missing-line", "us" if record % 2 else "ussr")]
     assert verdict.findings[0].rule == "turn.order"
     assert "missing before this one" in verdict.as_text("en")
-    assert "пропущена строка" in verdict.as_text("ru")
+    assert f"пропущена строка «{'США' if record % 2 else 'СССР'}: …»" in verdict.as_text("ru")
 
 
 @pytest.mark.parametrize(("record", "key"), [(1, "goals"), (5, "us"), (9, "us"), (15, "reveal"), (26, "ussr")])

@@ -369,6 +369,12 @@ def test_an_unknown_russian_key_is_answered_in_russian(record: str) -> None:
     assert SLIPS[record] in verify_text(log.encode(), "log").as_text("ru")
 
 
+def test_an_unknown_russian_key_at_the_head_is_answered_in_russian() -> None:
+    log = "pnp: 13-minutes@1\nигрокии: {США: Аня, СССР: Боря}\nходы: []\n"
+    told = verify_text(log.encode(), "log").as_text("ru")
+    assert "ключ «игрокии» здесь неизвестен; может быть, «игроки»? Бывают: pnp, игроки, ходы, партии, дата" in told
+
+
 def test_an_unknown_english_key_is_answered_in_english_whoever_reads_it() -> None:
     log = "pnp: 13-minutes@1\nplayers: {us: A, ussr: B}\nmoves:\n- us: {play: excomm, into: us, comand: {}}\n"
     assert "«command»? Бывают: play, into" in verify_text(log.encode(), "log").as_text("ru")

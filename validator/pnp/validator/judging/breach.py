@@ -9,6 +9,7 @@ from typing import Any
 
 from .. import words
 from ..definitions.model import Game
+from ..logs.wording import Wording
 from ..messages import own_messages
 from ..source import read_file
 from .referee import MISSING_LINE, Finding
@@ -18,7 +19,8 @@ def breach_sentence(game: Game, finding: Finding, lang: str) -> str:
     """What the rule sheet says to a player who broke the rule that a finding cites."""
     assert finding.rule is not None
     if finding.breach == MISSING_LINE:  # the referee's own: no game has words for it
-        return own_messages().say("finding.missing-line", lang, finding.values)
+        (key,) = Wording(game).worded({finding.values["key"]: {}}, lang)
+        return own_messages().say("finding.missing-line", lang, {"key": key})
     own = game.rulebook.rule(finding.rule).breach
     said = own.get(finding.breach) or common_breaches().get(finding.breach) or own_breaches()[finding.breach]
     template = said[lang]

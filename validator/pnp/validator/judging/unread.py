@@ -7,7 +7,7 @@ from typing import Any
 
 from ..definitions.model import Game
 from ..logs.names import Names
-from ..logs.wording import log_words, spelt
+from ..logs.wording import common, log_words, spelt
 from ..words import LANGUAGES
 
 
@@ -15,10 +15,11 @@ def in_words(game: Game | None, code: str, values: Mapping[str, Any]) -> tuple[s
     """The code of a message and its values. If the text is not English, the `known` words are listed in every language,
     and a key is answered with the nearest word of any."""
     known, wrote = values.get("known"), str(values.get("key", values.get("said", "")))
-    if game is None or not isinstance(known, str) or wrote.isascii():
+    if not isinstance(known, str) or wrote.isascii():
         return code, values
-    words = log_words(game)
-    sides = {side.id: side.label for side in game.sides if side.plays}
+    head = common()["head"]
+    words = head if {*known.split(", ")} <= {"pnp", *head} else log_words(game)
+    sides = {side.id: side.label for side in game.sides if side.plays} if game is not None else {}
 
     def spelled(word: str, lang: str) -> str:
         return sides[word][lang] if word in sides and lang != "en" else spelt(words, word, lang)
