@@ -133,15 +133,16 @@ class Asker:
         return Question(self.speaker.say("ask.besides"), (*numbers, *keys), move, stands=stands)
 
     def _stands(self, move: Mapping[str, Any], at: int) -> tuple[str, str]:
-        """What a number in a move is about, by the name before it or its key; and its value."""
+        """What a number in a move is about, by the name before it or its key; and its value: a button
+        beside it makes that more or less."""
         said = row(move)
         path, n = said[at]
         name = str(said[at - 1][1]) if at and said[at - 1][0].rpartition(".")[0] == path.rpartition(".")[0] else ""
         key = next(part for part in reversed(path.split(".")) if part.isidentifier())
         if self.speaker.lexicon.knows(name):
-            return self.speaker.title(name, tuple(path.split("."))), self.words.number(path, n)
+            return self.speaker.title(name, tuple(path.split("."))), self.words.number(path, n, bare=True)
         side = key in self.speaker.lexicon.rooms[SIDES]
-        return self.speaker.side(key) if side else self.words.word(key), self.words.number(path, n)
+        return self.speaker.side(key) if side else self.words.word(key), self.words.number(path, n, bare=True)
 
     def _changed(self, ways: Sequence[Way], pick: Pick) -> Way:
         """The only remaining way, with another number or with what is said in addition. Raises Stale."""

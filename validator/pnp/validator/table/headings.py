@@ -140,11 +140,11 @@ class Headings:
         return type(leaf[1]) is int and not self.number(*leaf).isdecimal()
 
     @staticmethod
-    def number(path: str, value: int) -> str:
-        """A number at some place of a move."""
+    def number(path: str, value: int, *, bare: bool = False) -> str:
+        """A number at some place of a move; without the sign of its key if it is `bare`."""
         where = path.split(".")
         signed = any(part in SIGNED for part in where[-2:])
-        return SIGNS.get(where[-1], "") + (f"{value:+d}".replace("-", "−") if signed else str(value))
+        return ("" if bare else SIGNS.get(where[-1], "")) + (f"{value:+d}".replace("-", "−") if signed else str(value))
 
 
 def key_of(path: str, sides: Mapping[str, Any]) -> str:
