@@ -79,7 +79,7 @@ def test_logs_of_programs_end_with_the_cards_left_and_so_have_a_result(
 def test_an_unknown_player_is_reported_with_those_there_are(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert played("13-minutes", "--players", name) == 2
     said = capsys.readouterr().err
-    assert f" {name};" in said
+    assert f"“{name}”;" in said
     assert "greedy" in said
 
 

@@ -216,7 +216,8 @@ function asked(view) {
   const begun = state.picks.length > 0;
   const ready = reply?.came === "ready";
   const refusing = reply?.came === "refused";
-  if (over(view)) found.append(ending(view, again));
+  const end = over(view) ? ending(view, again) : null;
+  if (end && !now) found.append(end);
   else if (!refusing && (!begun || !now)) found.append(h("h1", { class: "due" }, begun && ready ? words.check : view.due));
   if (view.hand.length) found.append(h("p", {}, `${words.hand}: ${view.hand.join(", ")}`));
   if (refusing || reply?.came === "unclear") found.append(wrong(reply));
@@ -229,6 +230,7 @@ function asked(view) {
   const card = chosen(view, lying);
   const beside = card && !(now && showsFaces(now, lying));
   found.append(beside ? h("div", { class: "played" }, face(card), list) : list ?? "");
+  if (end && now) found.append(end); // the cards that are still face down come first
   if (!now && !reply && !view.over && !view.turn) found.append(h("p", {}, `${words.wait}: ${view.sides.filter((one) => view.asked.includes(one.id)).map((one) => one.name || one.label).join(", ")}`));
   if (view.turn) found.append(h("button", { class: "go", on: go }, view.turn));
   if (view.question || view.ready) found.append(typed());

@@ -2,7 +2,7 @@
 import { face, h, whole, words } from "./parts.js";
 
 const FEW = 20; // faces that are shown without a search
-const SOME = 4; // with fewer names than this, the other choices are still in view
+const SOME = 2; // with fewer names than this, the other choices are still in view
 const SHORT = 16; // two words of at most so many letters fit side by side
 
 function sortOf(one, lying) {
