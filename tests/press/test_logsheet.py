@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from dataclasses import replace
 from io import BytesIO
@@ -147,11 +148,18 @@ def test_every_row_of_the_example_is_in_its_log(game: Game, lang: str) -> None:
 @GAMES
 @LANGUAGES
 def test_the_document_shows_the_filled_sheet_and_its_log(game: Game, lang: str) -> None:
-    """If this fails: the log in docs/ is that of the example in rules.yaml, see `log_of`."""
+    """If this fails: a log in docs/ is that of the example in rules.yaml, or its beginning, see `log_of`; or the cards
+    of both are the same."""
     tail = "" if lang == "en" else f".{lang}"
     text = (ROOT / "docs" / f"log-{game.id}{tail}.md").read_text(encoding="utf-8")
     assert f"(pictures/log-{game.id}.{lang}.png)" in text
-    assert f"```yaml\n{log_of(game, lang)}```" in text
+    log, shown = log_of(game, lang), re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    played = cards_played(log)
+    assert any(log.startswith(block) or (played and cards_played(block) == played) for block in shown)
+
+
+def cards_played(log: str) -> list[str]:
+    return re.findall(r"^- \w+: {(?:play|карта): ([^,}]*)", log.replace("’", "'"), re.MULTILINE)
 
 
 def test_the_pictures_of_the_sheets_are_those_of_this_program() -> None:

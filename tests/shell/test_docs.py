@@ -59,8 +59,8 @@ def guides(game: str, page: str, blocks: int, lines: int) -> list[Guide]:
 
 
 ALL = guides("13-minutes", "log", 2, 0)  # what all games have in common, shown with one of them
-MINUTES = guides("13-minutes", "log-13-minutes", 3, 12)
-DAYS = guides("13-days", "log-13-days", 3, 17)
+MINUTES = guides("13-minutes", "log-13-minutes", 2, 12)
+DAYS = guides("13-days", "log-13-days", 1, 17)
 BLOCKS = pytest.mark.parametrize("guide", [*ALL, *MINUTES, *DAYS], ids=lambda guide: guide.file.name)
 GUIDES = pytest.mark.parametrize("guide", [*MINUTES, *DAYS], ids=lambda guide: guide.file.name)
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("cards/*/*.md"), ROOT / "output" / "README.md"])
@@ -238,7 +238,7 @@ def test_whatever_then_and_claim_take_can_be_read(guide: Guide) -> None:
         assert verdict.verdict != "invalid", (said, verdict.as_text(guide.lang))
 
 
-@GUIDES
+@pytest.mark.parametrize("guide", MINUTES, ids=lambda guide: guide.lang)  # of other games, on their own pages
 def test_every_ruling_and_its_values(guide: Guide) -> None:
     assert guide.game.rulebook is not None
     rulings = guide.game.rulebook.rulings
@@ -293,12 +293,13 @@ def test_every_page_is_in_the_list_of_documents_which_the_readme_names(lang: str
 
 
 def test_both_glossaries_have_the_same_words() -> None:
+    """But for the terms of Russian editions, which the Russian one explains."""
     english, russian = (
-        [row[:2] for row in rows_of((ROOT / "docs" / name).read_text(encoding="utf-8"))]
+        [row[:2] for row in rows_of((ROOT / "docs" / name).read_text(encoding="utf-8").split("\n## Термины")[0])]
         for name in ("glossary.md", "glossary.ru.md")
     )
-    assert len(english) > 40
-    assert [{*row} for row in english if "**" not in row[0]] == [{*row} for row in russian if "**" not in row[0]]
+    assert len(english) > 20
+    assert [{*row} for row in english] == [{*row} for row in russian]
 
 
 def rows_of(text: str) -> list[list[str]]:

@@ -1,4 +1,4 @@
-"""What the READMEs say of the referee, of sheets and cuts, and of what is known of a game, is so."""
+"""What the READMEs say of the referee, of files, sheets and cuts, and of what is known of a game, is so."""
 
 from __future__ import annotations
 
@@ -72,10 +72,9 @@ def printed(game: str, lang: str) -> dict[str, tuple[int, int]]:
     return {each.path.name: (each.sheets, each.cuts) for each in made}
 
 
-def numbers(cell: str) -> tuple[int, int] | None:
-    """The sheets and cuts of a cell such as `6 / 48` or `3 / –`; None if it is empty."""
-    sheets, _, cuts = (part.strip() for part in cell.partition("/"))
-    return (int(sheets), 0 if cuts == "–" else int(cuts)) if cell else None
+def numbers(sheets: str, cuts: str) -> tuple[int, int]:
+    """What two cells say, such as `6` and `48`, or `3` and `–`."""
+    return int(sheets), 0 if cuts == "–" else int(cuts)
 
 
 def table(text: str, start: str) -> list[list[str]]:
@@ -85,25 +84,22 @@ def table(text: str, start: str) -> list[list[str]]:
 
 
 @READMES
-def test_the_sheets_and_cuts_are_those_of_the_press(name: str, lang: str) -> None:
+def test_the_files_and_how_much_paper_they_take_are_those_of_the_press(name: str, lang: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8")
-    for at, game in enumerate(GAMES, 2):
-        told: dict[str, tuple[int, int] | None] = {}
-        for row in table(text, ".pdf`"):
-            files = [file for file in re.findall(r"`(.*?)`", row[0]) if file in printed(game, lang)]
-            told |= {file: numbers(row[at]) for file in files}
-        assert told == printed(game, lang)
-    sheets = sum(sheets for game in GAMES for sheets, _ in printed(game, lang).values())
-    assert re.search(rf"\b{sheets} (sheets|лист)", text)
+    told = [file for row in table(text, ".pdf`") for file in re.findall(r"`(.*?)`", row[0])]
+    assert sorted(told) == sorted({file for game in GAMES for file in printed(game, lang)})
+    for games in (GAMES, ("13-minutes",)):
+        sheets = sum(sheets for game in games for sheets, _ in printed(game, lang).values())
+        assert re.search(rf"\b{sheets} (sheets|лист)", text), games
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_page_of_a_game_tells_its_sheets_and_cuts(game: str) -> None:
     text = (ROOT / "cards" / game / "README.md").read_text(encoding="utf-8")
     for half, lang in zip(text.split("\n---\n"), ("en", "ru"), strict=True):
-        told = {row[0].strip("`"): numbers(f"{row[3]} / {row[4]}") for row in table(half, ".pdf`")}
+        told = {row[0].strip("`"): numbers(row[2], row[3]) for row in table(half, ".pdf`")}
         assert told == printed(game, lang)
-        sheets, cuts = (sum(numbers) for numbers in zip(*printed(game, lang).values(), strict=True))
+        sheets, cuts = (sum(each) for each in zip(*printed(game, lang).values(), strict=True))
         (row,) = re.findall(r"^\| \d[^|]* \| (?:\w+ )?\d+ \| .*? \| (\d+) .*? \| (\d+) \|$", half, re.MULTILINE)
         assert row == (str(sheets), str(cuts))
 
