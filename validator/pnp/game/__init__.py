@@ -41,7 +41,7 @@ from ..validator.logs.names import Names, plain, unknown_key, written, written_s
 from ..validator.logs.values import amount, flag, mapping, number, only, side_key
 from ..validator.problem import Invalid, Problem
 from ..validator.source import KeyPath, read_file
-from ..validator.words import LANGUAGES, fill, quoted, quotes
+from ..validator.words import LANGUAGES, fill, minus, quoted, quotes
 from .facts import Fact
 from .hidden import Hidden, HiddenDeck
 from .move import Move
@@ -127,6 +127,7 @@ __all__ = [
     "fill",
     "flag",
     "mapping",
+    "minus",
     "number",
     "only",
     "plain",

@@ -101,6 +101,15 @@ def minus(number: int | str) -> str:
     return str(number).replace("-", "−")
 
 
+def with_sign(number: int) -> str:
+    """A number with its sign.
+
+    >>> with_sign(2), with_sign(-2)
+    ('+2', '−2')
+    """
+    return minus(f"{number:+d}")
+
+
 def capital(text: str) -> str:
     """A text with its first letter capitalised.
 

@@ -12,7 +12,7 @@ from pnp.validator.judging.report import ending
 from pnp.validator.languages import typesetting
 from pnp.validator.logs.vocabulary import Vocabulary
 from pnp.validator.table.lexicon import Sayings
-from pnp.validator.words import capital
+from pnp.validator.words import capital, minus
 
 from ..wordbook import Wordbook
 
@@ -113,7 +113,7 @@ class Wording:
 
     def written(self, number: str) -> str:
         """A number that was written with a decimal point, as the language writes it."""
-        return number.replace("-", "−").replace(".", str(typesetting(self.lang).get("decimal", ".")))
+        return minus(number).replace(".", str(typesetting(self.lang).get("decimal", ".")))
 
     def signed(self, value: float) -> str:
         """The same with its sign."""

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pnp.validator.problem import Invalid, Problem
+from pnp.validator.words import with_sign
 
 from ..drawing.canvas import Canvas
 from ..drawing.ink import Form, Group, Mark, circle, line, outline
@@ -92,7 +93,7 @@ def _scaled_cross(x: float, y: float, lang: str) -> list[Mark]:
         out.append(outline(line(x + at, y, x + at, y - long), REGISTER, THIN))
         out.append(outline(line(x, y + at, x + long, y + at), REGISTER, THIN))
         if half % 10 == 0 and half:
-            number = f"{half // 2:+d}".replace("-", "−")
+            number = with_sign(half // 2)
             out += say(number, style, Rect(x + at - 3 * MM, y - 4.2 * MM, 6 * MM, 2.2 * MM), lang)
             out += say(number, style, Rect(x + 2 * MM, y + at - 1.1 * MM, 4.4 * MM, 2.2 * MM), lang)
     return out

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..logs.shapes import AMOUNTS, ENTRIES, NAMES, shape
-from ..words import capital
+from ..words import capital, with_sign
 from .lexicon import SIDES
 from .offers import Kind
 from .saying import Speaker
@@ -143,8 +143,8 @@ class Headings:
     def number(path: str, value: int, *, bare: bool = False) -> str:
         """A number at some place of a move; without the sign of its key if it is `bare`."""
         where = path.split(".")
-        signed = any(part in SIGNED for part in where[-2:])
-        return ("" if bare else SIGNS.get(where[-1], "")) + (f"{value:+d}".replace("-", "−") if signed else str(value))
+        said = with_sign(value) if any(part in SIGNED for part in where[-2:]) else str(value)
+        return said if bare else SIGNS.get(where[-1], "") + said
 
 
 def key_of(path: str, sides: Mapping[str, Any]) -> str:

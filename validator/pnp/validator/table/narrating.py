@@ -16,7 +16,7 @@ from ..definitions.model import Game
 from ..logs.log import BESIDE
 from ..logs.shapes import BY_NAME
 from ..logs.wording import NAMED, Wording
-from ..words import capital, minus, names
+from ..words import capital, minus, names, with_sign
 from .lexicon import SIDES, THINGS, Lexicon
 from .typed import SIGNED
 
@@ -153,7 +153,7 @@ class Narrator:
         if isinstance(body, bool) or body is None:
             return ""
         if isinstance(body, int):
-            return minus(f"{body:+d}" if key in SIGNED else body)
+            return with_sign(body) if key in SIGNED else minus(body)
         return self._name(key, str(body))
 
     def _step(self, step: Mapping[str, Any]) -> str:

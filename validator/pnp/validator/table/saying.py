@@ -13,7 +13,7 @@ from ..judging.referee import Finding
 from ..judging.unread import in_words
 from ..logs.notation import notation
 from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
-from ..words import capital, minus
+from ..words import capital, minus, with_sign
 from .narrating import Narrator
 from .offers import Kind, Offer
 from .typed import SIGNED
@@ -456,7 +456,7 @@ def _numbers(values: Iterable[Any], *, signed: bool = False) -> dict[str, Any]:
     if not numbers:
         return {"n": "", "top": 0}
     if signed:
-        return {"n": ", ".join(minus(f"{n:+d}") for n in sorted(numbers)), "top": max(numbers)}
+        return {"n": ", ".join(map(with_sign, sorted(numbers))), "top": max(numbers)}
     return {"n": _span(numbers), "top": max(numbers)}
 
 

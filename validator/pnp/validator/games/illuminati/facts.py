@@ -11,7 +11,6 @@ from .faces import SIDES
 from .needed import why_needed
 from .position import AWAY, DEAD, NOBODY, Position
 from .slots import OWN, Arrow, CardId, named
-from .strength import signed
 from .treasuries import Told, why_money
 
 HOLDERS = {"neutral": NOBODY, "dead": DEAD}  # words in place of a player
@@ -118,7 +117,7 @@ def _why_result(table: Position, end: Any = None, pieces: Any = (), true: Any = 
     last, total = table.last, table.last_sum
     if last is None:
         return NO_ATTACK
-    values = {"said": last.result, "n": signed(total.needed), "sum": table.spelt(total)}
+    values = {"said": last.result, "n": total.needed, "sum": table.spelt(total)}
     if table.strength.succeeds(total, last.result):
         return "attack.roll", "succeeded", values
     if last.result >= table.numbers["fail_from"]:

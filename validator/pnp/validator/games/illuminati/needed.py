@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from .position import NOBODY, Open, Position
-from .strength import DESTROY, NEUTRALIZE, OPPOSITE, POSITIONS, Sum, signed
+from .strength import DESTROY, NEUTRALIZE, OPPOSITE, POSITIONS, Sum
 from .treasuries import Told
 
 Guess = tuple[int, str, str, dict[str, Any]]
@@ -15,7 +15,7 @@ Guess = tuple[int, str, str, dict[str, Any]]
 
 def why_needed(pos: Position, attack: Open, total: Sum, said: int) -> Told:
     """The rule whose misunderstanding explains the stated number; attack.roll if none does."""
-    values: dict[str, Any] = {"n": signed(total.needed), "sum": pos.spelt(total), "said": signed(said)}
+    values: dict[str, Any] = {"n": total.needed, "sum": pos.spelt(total), "said": said}
     for n, rule, breach, more in _misunderstandings(pos, attack, total):
         if n == said and n != total.needed:
             return rule, breach, more if breach in ("gone", "other") else {**values, **more}

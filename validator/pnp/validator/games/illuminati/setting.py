@@ -11,7 +11,7 @@ from .act import Act, OfCard, present
 from .placing import put_branch, put_down, take_in
 from .position import AWAY, DEAD, Placing, Position, Unsettled
 from .slots import OWN, Arrow, CardId, Ids, Money
-from .strength import DESTROY, NEUTRALIZE, signed
+from .strength import DESTROY, NEUTRALIZE
 from .structure import Branch, Link, Loose
 
 QUARTER = 90  # degrees
@@ -81,9 +81,7 @@ class Put(Act):
         assert total is not None
         if last.result >= pos.numbers["fail_from"]:
             return [pos.breaks("attack.auto-fail", "failed", self.at, said=last.result)]
-        return [
-            pos.breaks("attack.roll", "failed", self.at, said=last.result, n=signed(total.needed), sum=pos.spelt(total))
-        ]
+        return [pos.breaks("attack.roll", "failed", self.at, said=last.result, n=total.needed, sum=pos.spelt(total))]
 
     def _place_wrong(self, pos: Position, placing: Placing) -> list[Violation]:
         traded = placing.why.startswith("trade")

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from pnp.game import LANGUAGES, Text, fill, quoted, read_file
+from pnp.game import LANGUAGES, Text, fill, minus, quoted, read_file
 
 from .faces import Face
 
@@ -272,16 +272,7 @@ def _said(sum: Sum, faces: Mapping[str, Face], alignments: Mapping[str, Text], l
         term = fill(_terms()[item.kind][lang], lang, values)
         sign = "−" if item.amount < 0 or (not item.amount and told) else "+"
         told += f" {sign} {term}" if told else term if item.amount >= 0 else f"−{term}"
-    return f"{told} = {signed(sum.needed)}"
-
-
-def signed(n: int) -> str:
-    """A number with a typographic minus.
-
-    >>> signed(-8)
-    '−8'
-    """
-    return str(n).replace("-", "−")
+    return f"{told} = {minus(sum.needed)}"
 
 
 def _times(item: Item) -> str:
