@@ -8,10 +8,10 @@ from typing import Any
 from pnp.validator.definitions.model import Game
 from pnp.validator.logs.names import plain
 from pnp.validator.logs.notation import notation
+from pnp.validator.logs.values import HIDDEN
 from pnp.validator.logs.wording import Wording as Names
 
 KEPT = "keep"  # what a side chooses in secret
-HIDDEN = "hidden"
 
 
 class Wording(Names):

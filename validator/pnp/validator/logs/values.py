@@ -10,6 +10,8 @@ from ..source import KeyPath
 from .names import Names, unknown_key
 
 YES, NO = ("true", "yes"), ("false", "no")
+HIDDEN = "hidden"
+"""A card that a log does not name."""
 """The words for true and false; those of other languages are in `words.yaml`."""
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from ...game.rules import Rules
 from ..judging.violation import Unclear
+from ..logs.rows import replaced, row
+from ..logs.values import HIDDEN
 from .world import World
-
-HIDDEN = "hidden"
 
 Record = Mapping[str, Any]
 
@@ -20,14 +20,14 @@ def shown_at_end(world: World) -> Iterator[Record]:
     table = world.table
     for word in world.rules.words:
         if word != "claim":
-            ways = ({word: body} for body in _face_down(world.rules, table))
+            ways = ({word: body} for body in face_down(world.rules, table))
             said = next((way for way in ways if _after(world, table, way) is not None), None)
             if said is not None and (named := _named(world, table, said)) != said:
                 yield named
                 table = _after(world, table, named)
 
 
-def _face_down(rules: Rules, table: Any) -> Iterator[Any]:
+def face_down(rules: Rules, table: Any) -> Iterator[Any]:
     """What a record of the table may say that hides everything: of what the word itself asks for, of each side, and of
     each pile."""
     yield {}
@@ -38,9 +38,9 @@ def _face_down(rules: Rules, table: Any) -> Iterator[Any]:
 def _named(world: World, table: Any, said: Record) -> Record:
     """The same record as the rules write it, with each hidden card turned over."""
     said = _read(world.rules, said).write(table)
-    for at in range(_count(said)):
-        ways = (_turned(said, at, card.id) for card in world.rules.cards)
-        said = next((way for way in ways if way != said and _after(world, table, way) is not None), said)
+    for at in [at for at, (_, value) in enumerate(row(said)) if value == HIDDEN]:
+        ways = (replaced(said, {at: card.id}) for card in world.rules.cards)
+        said = next((way for way in ways if _after(world, table, way) is not None), said)
     return said
 
 
@@ -57,26 +57,3 @@ def _after(world: World, table: Any, said: Record) -> Any:
     """The table after a record; None if it is not legal there, or not true."""
     move, after = _read(world.rules, said), table.copy()
     return after if move is not None and not move.try_apply(after) and world.truth.allows(after) else None
-
-
-def _count(said: Any) -> int:
-    """How many names and numbers a record has."""
-    if isinstance(said, Mapping | list):
-        return sum(map(_count, said.values() if isinstance(said, Mapping) else said))
-    return 1
-
-
-def _turned(said: Any, at: int, card: str) -> Any:
-    """The record with a card for the name at some place, if that is hidden."""
-    place = -1
-
-    def walk(value: Any) -> Any:
-        nonlocal place
-        if isinstance(value, Mapping):
-            return {key: walk(below) for key, below in value.items()}
-        if isinstance(value, list):
-            return [walk(below) for below in value]
-        place += 1
-        return card if place == at and value == HIDDEN else value
-
-    return walk(said)

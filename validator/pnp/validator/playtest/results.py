@@ -14,9 +14,9 @@ from typing import Any
 from ...game.pieces import Piece, Pieces
 from ...game.slots import Card, Cards
 from ...game.together import Together
+from ..logs.values import HIDDEN
 from .playing import Chosen, Played
 
-HIDDEN = "hidden"  # a card that a log does not name
 TURNED = ("draw", "turn-up")  # words of a log below which a card comes up, and is not used
 
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from statistics import fmean, median_low, quantiles
 from typing import Any
 
+from ..logs.values import HIDDEN
 from .chances import SURE, With, beyond_luck, difference, luck, luck_of, of_games, of_mean, of_ratio, overlap, wilson
-from .results import HIDDEN, Result, kind_name
+from .results import Result, kind_name
 
 MOST_TOLD = 10  # games that are named as lopsided
 TYPICAL = 3

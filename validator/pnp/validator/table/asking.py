@@ -11,13 +11,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ..logs.rows import Leaf, replaced, row
 from ..logs.shapes import ENTRIES, Path
+from ..logs.values import HIDDEN
 from .headings import Headings, goes_on
 from .lexicon import SIDES, TRACKS, ZONES, room_of
-from .offers import HIDDEN, Kind
+from .offers import Kind
 from .saying import Speaker
 from .ways import DONE, WAY, Pick, Way, by_next, common, is_number, same_move, turned
-from .widening import MOST_BASES, Leaf, Widener, replaced, row
+from .widening import MOST_BASES, Widener
 
 ALSO, SET = "+", "="  # before a key said in addition; before the position of a number in the row of a whole move
 SPATIAL = {"at", "from", "to", "place", "remove"}  # keys below which a place is meant

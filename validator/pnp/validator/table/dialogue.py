@@ -18,11 +18,12 @@ from ..judging.spot import Spot, spot_of
 from ..judging.unread import in_words
 from ..judging.violation import Unclear
 from ..logs import logtext
+from ..logs.values import HIDDEN
 from ..logs.wording import Wording
 from ..problem import Invalid, Problem
 from .lexicon import Lexicon
 from .listening import MORE, RECORDED, REFUSED, SEVERAL, UNCLEAR, Answer, Listener
-from .offers import FEW, HIDDEN, Kind, beside, by_others, goes_on, in_order, is_of_all, kinds, of_side, words_of
+from .offers import FEW, Kind, beside, by_others, goes_on, in_order, is_of_all, kinds, of_side, words_of
 
 ENOUGH = 3_000  # moves of one decision among which a player may choose by number
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..logs.rows import Leaf
 from ..logs.shapes import AMOUNTS, ENTRIES, NAMES, shape
 from ..words import capital, with_sign
 from .lexicon import SIDES
@@ -13,7 +14,6 @@ from .offers import Kind
 from .saying import Speaker
 from .typed import SIGNED
 from .ways import WAY, Way, common
-from .widening import Leaf
 
 MOST_IN_A_WAY = 3  # names that describe what is behind a button
 OTHER = "opponent"  # a key that says whose the things below it are

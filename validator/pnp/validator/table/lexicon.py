@@ -11,6 +11,7 @@ from typing import Any
 from ..definitions.model import Game, Text
 from ..logs.names import plain
 from ..logs.shapes import AMOUNTS, ENTRIES, NAMES, Path
+from ..logs.values import HIDDEN
 from ..logs.wording import common
 from ..messages import Messages
 from ..source import read_file
@@ -18,7 +19,6 @@ from ..words import quoted
 
 SIDES, ZONES, TRACKS, THINGS = "sides", "zones", "tracks", "things"
 _ROOM_OF = {"first": SIDES, "side": SIDES, "of": SIDES, "by": SIDES, "winner": SIDES, "into": ZONES}
-HIDDEN = "hidden"
 LEAST_ALIKE = 0.7  # of names that may be each other misspelt
 LEAST_LETTERS = 4  # of a name that may be misspelt
 LEAST_BEGUN = 3  # letters of a shortened word; fewer are more often a word by themselves, such as yes

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..judging.referee import Finding
 from ..logs.shapes import leaves
+from ..logs.values import HIDDEN
 from ..problem import Invalid, Problem
 from .lexicon import MISSPELT, Sayings
-from .offers import HIDDEN, PASS, Kind, declines, names_in
+from .offers import PASS, Kind, declines, names_in
 from .typed import MAX_WORDS, Reading, looks_written, readings, tokens, written
 
 if TYPE_CHECKING:

@@ -16,6 +16,8 @@ from typing import Any
 from ..judging.spot import Spot
 from ..judging.violation import Unclear
 from ..logs.shapes import Path, Range, leaves, ranges, shape
+from ..logs.values import HIDDEN
+from ..playtest.ending import face_down
 
 MAX_MOVES = 5_000  # looked at for one list of offers
 MAX_EACH = 800  # of one decision
@@ -25,7 +27,7 @@ MAX_CONTINUED = 60  # records of one kind of which is asked what the same record
 FEW = 3  # ways to begin a record each of which is followed by itself, for what comes next may differ
 MAX_AFTER = 200  # moves looked at after each
 
-HIDDEN, PASS = "hidden", "pass"
+PASS = "pass"
 
 
 @dataclass(slots=True)
@@ -339,9 +341,7 @@ def beside(spot: Spot) -> list[Mapping[str, Any]]:
         return []
     rules, table = spot.rules, spot.tables[0]
     due = () if rules.over(table) else {next(iter(kind.example)) for kind in kinds(rules, [table], MIN_EACH)}
-    sides: dict[str, Any] = dict.fromkeys(rules.sides, HIDDEN)
-    piles = {pile: [HIDDEN] * len(cards) for pile, cards in rules.picture(table).piles.items()}
-    bodies = ({}, sides, dict.fromkeys(rules.sides, 0), *({pile: cards} for pile, cards in piles.items()))
+    bodies = (*face_down(rules, table), dict.fromkeys(rules.sides, 0))
     found = []
     for word in rules.words:
         if word not in due and word != "claim":

@@ -14,7 +14,7 @@ from ..judging.picture import Picture, known
 from ..judging.spot import Spot
 from ..logs import logtext
 from ..logs.log import GameLog
-from .offers import HIDDEN
+from ..logs.values import HIDDEN
 
 
 def as_seen(spot: Spot, seat: str | None) -> str:

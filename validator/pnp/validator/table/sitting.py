@@ -19,10 +19,11 @@ from ..judging.referee import Finding
 from ..judging.violation import Unclear
 from ..logs.log import BESIDE
 from ..logs.shapes import leaves
+from ..logs.values import HIDDEN
 from .asking import Asker, Pick, Question
 from .dialogue import MORE, RECORDED, REFUSED, Answer, Dialogue
 from .narrating import Narrator
-from .offers import HIDDEN, Kind, hidden_form, is_of_all, of_side, only_key, words_of
+from .offers import Kind, hidden_form, is_of_all, of_side, only_key, words_of
 from .saying import Speaker
 from .seen import as_seen, beginning_seen
 from .widening import Widener

@@ -16,10 +16,11 @@ from typing import Any
 
 from ..logs.names import plain
 from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
+from ..logs.values import HIDDEN
 from ..problem import Invalid, Problem
 from ..source import read
 from .lexicon import Lexicon
-from .offers import HIDDEN, Kind
+from .offers import Kind
 
 MAX_TOKENS, MAX_CHARACTERS = 60, 4_000  # of one line
 MAX_WORDS = 6  # of one name

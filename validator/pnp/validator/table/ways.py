@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from ..logs.rows import Leaf, Move, row
 from ..logs.shapes import AMOUNTS, ENTRIES, NAMES
 from .offers import Kind
-from .widening import Leaf, Move, row
 
 WAY, DONE = "way", "done"  # a pick that only says which slot comes next, or that nothing does
 

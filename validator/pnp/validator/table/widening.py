@@ -4,70 +4,18 @@ face down. Other possible values at a place are found by trying names of the sam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from ..definitions.model import Game
-from ..logs.shapes import BY_NAME, ENTRIES, Path, leaves
-from .offers import HIDDEN
+from ..logs.rows import Move, replaced, row
+from ..logs.shapes import ENTRIES
+from ..logs.values import HIDDEN
 
 MOST_BASES = 3  # listed moves into which a name is put
 MOST_MENDED = 3  # other places that may have to follow what was picked
 MOST_BESIDES = 4  # cards named in addition
 MOST_CARDS = 13  # in a hand that is named
-
-Leaf: TypeAlias = tuple[str, Any]
-Move: TypeAlias = Mapping[str, Any]
-
-
-def row(move: Move) -> list[Leaf]:
-    """The names and numbers of a move; of what is there and holds none, that it is there. The first of several steps
-    has the path of a single one."""
-    return [(".".join(str(part) for part in path if part != 0), value) for path, value in _leaves(move, ())]
-
-
-def _leaves(value: Any, path: Path) -> Iterator[tuple[Path, Any]]:
-    if isinstance(value, Mapping) and path and (not value or path[-1] not in BY_NAME):
-        if not value:
-            yield path, True
-        for key, below in value.items():
-            yield from _leaves(below, (*path, key))
-    elif path:
-        yield from leaves(value, path)
-    else:
-        for key, below in value.items():
-            yield from _leaves(below, (key,))
-
-
-def replaced(move: Move, at: Mapping[int, Any]) -> Any:
-    """A move with other values at some places of its row; an entry of a list that becomes a tuple becomes those.
-
-    >>> replaced({"flags": ["berlin", "cuba"], "keep": "cuba"}, {0: "italy", 1: ()})
-    {'flags': ['italy'], 'keep': 'cuba'}
-    """
-    count = -1
-
-    def one(value: Any) -> Any:
-        nonlocal count
-        count += 1
-        return at.get(count, value)
-
-    def walk(value: Any, named: bool, inner: bool) -> Any:
-        if isinstance(value, Mapping):
-            if not value:
-                return value if inner else one_or_empty(value)
-            inner = inner or named
-            return {one(k) if named else k: walk(v, not named and k in BY_NAME, inner) for k, v in value.items()}
-        if isinstance(value, list):
-            found = [walk(entry, False, True) for entry in value]
-            return [x for entry in found for x in (entry if isinstance(entry, tuple) else (entry,))]
-        return one(value)
-
-    def one_or_empty(value: Any) -> Any:
-        found = one(True)
-        return value if found is True else found
-
-    return {key: walk(value, key in BY_NAME, False) for key, value in move.items()}
 
 
 class Widener:

@@ -10,8 +10,8 @@ from typing import Any, Self
 from pnp.game import KeyPath, Player, Violation
 
 from .act import Act, OfCard, another, begun, present, take_action, unfinished
-from .hands import HIDDEN, discard, hand_over, held_special, shown
-from .position import ACT, Placing, Position
+from .hands import discard, hand_over, held_special, shown
+from .position import ACT, HIDDEN, Placing, Position
 from .slots import Exchange, Given, Goods, Held
 
 

@@ -9,14 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 from pnp.game import KeyPath, Violation
 
-if TYPE_CHECKING:
-    from .position import Position
-
-HIDDEN = "hidden"
+from .position import HIDDEN, Position
 
 
 def held_special(pos: Position, side: int, card: str, path: KeyPath) -> list[Violation]:

@@ -4,16 +4,12 @@ between them."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
 
 from pnp.game import Laid, Picture
 
+from .position import HIDDEN, Position
 from .structure import Structure
 
-if TYPE_CHECKING:
-    from .position import Position
-
-HIDDEN = "hidden"  # a card that the log does not name
 NEUTRAL, DECK, DISCARDS, DEAD = "neutral", "deck", "specials", "dead"  # the places of board.yaml
 
 

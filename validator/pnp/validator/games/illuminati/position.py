@@ -12,7 +12,7 @@ from .goals import Holding, Progress
 from .strength import NEUTRALIZE, Attack, Paid, Sum, said
 from .structure import Branch, Loose, Structure
 
-HIDDEN = "hidden"
+HIDDEN = "hidden"  # a card that the log does not name
 NOBODY, DEAD, AWAY = -1, -2, -3  # where a card is that no player has: uncontrolled, destroyed, or (still) in the deck
 
 # The steps of a game and of a turn (turn.steps), in order.

@@ -10,10 +10,10 @@ from pnp.game import KeyPath, Piece, Player, Violation
 from .act import Act, action, look_around, on_turn, present, take_action, unfinished
 from .course import end, next_turn
 from .dice import recount
-from .hands import HIDDEN, discard, held_special
+from .hands import discard, held_special
 from .money import unbalanced
 from .placing import put_down
-from .position import DEAD, NOBODY, START, Placing, Position
+from .position import DEAD, HIDDEN, NOBODY, START, Placing, Position
 from .setting import against
 from .slots import Arrow, CardId, Gained, Looked
 from .structure import Branch
