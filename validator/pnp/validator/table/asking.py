@@ -18,7 +18,7 @@ from .headings import Headings, goes_on
 from .lexicon import SIDES, TRACKS, ZONES, room_of
 from .offers import Kind
 from .saying import Speaker
-from .ways import DONE, WAY, Pick, Way, by_next, common, is_number, same_move, turned
+from .ways import DONE, WAY, Pick, Way, by_next, common, is_number, same_move, settled, turned
 from .widening import MOST_BASES, Widener
 
 ALSO, SET = "+", "="  # before a key said in addition; before the position of a number in the row of a whole move
@@ -79,8 +79,10 @@ class Asker:
         """What is asked once all this was picked. Raises Stale."""
         picks = [*picks]
         ways = self._left(kinds, picks)
-        if not ways or same_move(ways):
-            return self._whole(min(ways, key=lambda way: way.turned).move) if ways else Question()
+        if not ways:
+            return Question()
+        if (only := settled(ways)) is not None:
+            return self._whole(only.move)
         asked, aside = ([way for way in ways if way.kind.aside is one] for one in (False, True))
         ends = any(not way.left for way in ways)
         groups, besides = (by_next(asked), by_next(aside)) if asked else (by_next(aside), [])
@@ -107,7 +109,7 @@ class Asker:
     def _left(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> list[Way]:
         ways = [Way.to(kind, move) for kind in kinds for move in kind.written]
         asked = [way for way in ways if not way.kind.aside]
-        if len({repr(way.move) for way in asked}) > 1 and len(asked) < len(ways):
+        if not same_move(asked) and len(asked) < len(ways):
             ways = [*self._passed(asked), *(way for way in ways if way.kind.aside)]
         else:
             ways = self._passed(ways)
@@ -148,16 +150,18 @@ class Asker:
 
     def _changed(self, ways: Sequence[Way], pick: Pick) -> Way:
         """The only remaining way, with another number or with what is said in addition. Raises Stale."""
-        widener, found, way = self.widener, None, ways[0]
-        if widener is not None and len({repr(one.move) for one in ways}) == 1:
-            if pick[0][0] == ALSO:
-                found = widener.besides(way.move).get(pick[0][1:])
-            elif (pick[0][1:].isdecimal() and int(pick[0][1:]), pick[1]) in widener.near(way.move):
-                found = replaced(way.move, {int(pick[0][1:]): pick[1]})
+        widener, way, found = self.widener, settled(ways), None
+        if way is None or widener is None:
+            raise Stale(pick)
+        mark, about = pick[0][0], pick[0][1:]
+        if mark == ALSO:
+            found = widener.besides(way.move).get(about)
+        elif about.isdecimal() and (int(about), pick[1]) in widener.near(way.move):
+            found = replaced(way.move, {int(about): pick[1]})
         if found is None:
             raise Stale(pick)
         said = row(found)
-        new = [at for at, leaf in enumerate(said) if pick[0][0] == ALSO and leaf not in way.said]
+        new = [at for at, leaf in enumerate(said) if mark == ALSO and leaf not in way.said]
         return Way(way.kind, found, said, new)
 
     def _passed(self, ways: list[Way]) -> list[Way]:

@@ -113,6 +113,11 @@ def same_move(ways: Sequence[Way]) -> bool:
     return all(not way.left for way in ways) or len({repr(way.move) for way in ways}) == 1
 
 
+def settled(ways: Sequence[Way]) -> Way | None:
+    """The only way that is left, the one in the usual order if there are several; None if there is more to ask."""
+    return min(ways, key=lambda way: way.turned) if ways and same_move(ways) else None
+
+
 def turned(ways: Sequence[Way]) -> list[Way]:
     """Each way with whatever may come next at its head; a single one as it is."""
     return [*ways] if same_move(ways) else [turn for way in ways for turn in (way.turns() if way.left else (way,))]
