@@ -14,7 +14,7 @@ from string import Template
 from typing import Any
 
 from pnp.validator.definitions.model import Side, Text
-from pnp.validator.judging.report import ScoreLines, sentence
+from pnp.validator.judging.report import ScoreLines, sentence, status
 from pnp.validator.judging.verdict import Verdict
 
 from ..build import open_desk
@@ -24,7 +24,7 @@ from ..lettering import markup
 from .facts import KINDS, Fact
 from .panels import Panel, Piece
 from .stage import Scene, Stage
-from .story import Step, Story, nearest, status, summary
+from .story import Step, Story, nearest, summary
 from .symbols import Symbols
 from .texts import WORDS
 
@@ -201,7 +201,7 @@ class _Page:
             "status": finding.status,
             "named": [status(finding, lang) for lang in self.langs],
             "rule": self._rule(finding.rule, verdict) if finding.rule else None,
-            "said": [sentence(verdict, finding, lang) for lang in self.langs],
+            "said": [sentence(verdict.book, finding, lang) for lang in self.langs],
             "nearest": [nearest(verdict, at, self.story.narrators[lang]) for lang in self.langs],
             "follows": finding.follows,
             "line": [line, column],

@@ -125,8 +125,9 @@ class _Record:
     def _row(self, step: Step) -> Block:
         """A record: its number and what happened, what was wrong with it, and the writer's note."""
         parts = [self._said(self.story.sentence(step, self.lang), x=NUMBER)]
+        verdict = self.story.verdict
         for number in step.findings:
-            wrong = sentence(self.story.verdict, self.story.verdict.findings[number], self.lang)
+            wrong = sentence(verdict.book, verdict.findings[number], self.lang)
             parts.append(self._said(wrong, SMALL, "sans-bold", WRONG, NUMBER))
         if step.noted:
             parts.append(self._said(step.noted, SMALL, colour=self._soft, x=NUMBER))

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from pnp.validator.judging.report import sentence
+from pnp.validator.judging.report import sentence, status
 
 from ..build import open_desk
 from ..drawing.ink import Group, Mark, Paint, Shape, Use, polygon, rect_path, rounded, solid
@@ -19,7 +19,7 @@ from ..sizes.length import MM, POINTS_PER_INCH
 from .knowledge import NOBODY
 from .panels import Panel
 from .stage import Scene, Stage, arranged, widest
-from .story import Step, Story, status
+from .story import Step, Story
 from .texts import text as words
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ class _Camera:
         for number in step.findings:
             finding = verdict.findings[number]
             rule = verdict.book.rulebook.rule(finding.rule).number + " " if finding.rule and verdict.book else ""
-            said.append(f"{status(finding, lang)} — {rule}{sentence(verdict, finding, lang)}")
+            said.append(f"{status(finding, lang)} — {rule}{sentence(verdict.book, finding, lang)}")
         side, y = 8 * MM, box.y + 2 * MM
         yield solid(polygon(((box.x + side / 2, y), (box.x + side, y + side * 0.87), (box.x, y + side * 0.87))), WRONG)
         room = Rect(box.x + side + 3 * MM, box.y, box.w - side - 3 * MM, box.h)

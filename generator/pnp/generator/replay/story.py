@@ -12,7 +12,6 @@ from pnp.validator.definitions.model import Game, Side, Text
 from pnp.validator.judging.judge import in_english
 from pnp.validator.judging.moments import Moment, course_of
 from pnp.validator.judging.picture import Picture, known
-from pnp.validator.judging.referee import Finding
 from pnp.validator.judging.report import ScoreLines, messages
 from pnp.validator.judging.verdict import Verdict
 from pnp.validator.logs.names import plain
@@ -152,11 +151,6 @@ def _player(raw: Any, side: str, wording: Wording) -> str:
 
 
 # ── what is said of the whole ─────────────────────────────────────────────────
-
-
-def status(finding: Finding, lang: str) -> str:
-    """The status of a finding: illegal, not true, …"""
-    return messages().say(f"status.{finding.status}", lang, {"follows": finding.follows})
 
 
 def nearest(verdict: Verdict, at: int, narrator: Narrator) -> tuple[str, str]:

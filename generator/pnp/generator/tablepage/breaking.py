@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.validator.definitions.model import Game
 from pnp.validator.judging.referee import Finding
-from pnp.validator.judging.report import messages
+from pnp.validator.judging.report import cited, messages, sentence
 from pnp.validator.table.saying import Speaker
 from pnp.validator.words import capital
 
@@ -20,7 +20,7 @@ def broken_rules(found: Sequence[Finding], speaker: Speaker, *, numbered: bool =
     """What is wrong: the rule with its number, the sentence, and the nearest legal move, once if several share it."""
     told = []
     for at, finding in enumerate(found):
-        rule, said = speaker.cited(finding)
+        rule = cited(speaker.game, finding, speaker.lang)
         shared = any(other.nearest == finding.nearest for other in found[at + 1 : at + 2])
         head = [rule]
         if numbered:
@@ -30,7 +30,7 @@ def broken_rules(found: Sequence[Finding], speaker: Speaker, *, numbered: bool =
         told.append(
             {
                 "rule": capital(", ".join(filter(None, head))),
-                "said": capital(said),
+                "said": capital(sentence(speaker.game, finding, speaker.lang)),
                 "nearest": "" if shared else speaker.nearest(finding),
             }
         )

@@ -76,18 +76,36 @@ def _finding_json(verdict: Verdict, at: int, finding: Finding, lang: str) -> dic
         "line": line,
         "column": column,
         "path": ".".join(map(str, finding.within)),
-        "message": sentence(verdict, finding, lang),
+        "message": sentence(verdict.book, finding, lang),
         "nearest": finding.nearest,
         "follows": finding.follows,
     }
 
 
-def sentence(verdict: Verdict, finding: Finding, lang: str) -> str:
+def sentence(book: Game | None, finding: Finding, lang: str) -> str:
     """What a finding says to a player."""
-    if finding.rule is None or verdict.book is None:
-        code, values = in_words(verdict.book, finding.breach, finding.values)
+    if finding.rule is None or book is None:
+        code, values = in_words(book, finding.breach, finding.values)
         return messages().say(code, lang, values)
-    return breach_sentence(verdict.book, finding, lang)
+    return breach_sentence(book, finding, lang)
+
+
+def cited(book: Game | None, finding: Finding, lang: str) -> str:
+    """The rule that was broken, by its number; empty if there is none."""
+    if finding.rule is None or book is None:
+        return ""
+    return messages().say("verdict.rule", lang, {"number": book.rulebook.rule(finding.rule).number})
+
+
+def status(finding: Finding, lang: str) -> str:
+    """What sort of finding it is: illegal, not true, …"""
+    return messages().say(f"status.{finding.status}", lang, {"follows": finding.follows})
+
+
+def heading(book: Game | None, finding: Finding, lang: str) -> str:
+    """The same with the id of the rule and its number."""
+    rule = cited(book, finding, lang)
+    return status(finding, lang) + (f" — {finding.rule} ({rule})" if rule else "")
 
 
 def nearest_line(finding: Finding, names: Wording, lang: str) -> str:
@@ -151,15 +169,11 @@ def _goes_on(verdict: Verdict, at: int) -> bool:
 def _finding_lines(verdict: Verdict, at: int, lang: str, names: Wording | None) -> list[str]:
     say, finding = messages().say, verdict.findings[at]
     line, column = verdict.places[at]
-    head = say("status." + finding.status, lang, {"follows": finding.follows})
-    if finding.rule is not None and verdict.book is not None:
-        number = verdict.book.rulebook.rule(finding.rule).number
-        head += f" — {finding.rule} ({say('verdict.rule', lang, {'number': number})})"
     record = say("verdict.record", lang, {"n": finding.record}) if finding.record else ""
     path = _path(verdict, finding, lang)
     where = ", ".join(filter(None, (record, path)))
-    lines = [f"{verdict.log}:{line}:{column}: {where + ': ' if where else ''}{head}"]
-    lines.append("  " + sentence(verdict, finding, lang))
+    head = ": ".join(filter(None, (where, heading(verdict.book, finding, lang))))
+    lines = [f"{verdict.log}:{line}:{column}: {head}", "  " + sentence(verdict.book, finding, lang)]
     told_after = _goes_on(verdict, at) and verdict.findings[at + 1].nearest == finding.nearest
     if finding.nearest is not None and names is not None and not told_after:
         lines.append(nearest_line(finding, names, lang))

@@ -7,10 +7,8 @@ from typing import Any
 
 from ..definitions.model import Game
 from ..judging import report
-from ..judging.breach import breach_sentence
 from ..judging.picture import Picture
 from ..judging.referee import Finding
-from ..judging.unread import in_words
 from ..logs.notation import notation
 from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
 from ..words import capital, minus, with_sign
@@ -311,21 +309,13 @@ class Speaker:
     def finding(self, finding: Finding) -> list[str]:
         """What is wrong with a move: the rule with its number, the sentence, and the nearest legal move, said and as a
         log has it."""
-        head = report.messages().say("status." + finding.status, self.lang, {"follows": finding.follows})
-        rule, said = self.cited(finding)
-        lines = [f"{head} — {finding.rule} ({rule})" if rule else head, "  " + said]
+        lines = [
+            report.heading(self.game, finding, self.lang),
+            "  " + report.sentence(self.game, finding, self.lang),
+        ]
         if finding.nearest is not None:
             lines += ["  " + self.nearest(finding), "    " + self.record(finding.nearest)]
         return lines
-
-    def cited(self, finding: Finding) -> tuple[str, str]:
-        """The rule that was broken, by its number, empty if there is none; and what is wrong, as a sentence."""
-        say = report.messages().say
-        if finding.rule is None:
-            code, values = in_words(self.game, finding.breach, finding.values)
-            return "", say(code, self.lang, values)
-        number = self.game.rulebook.rule(finding.rule).number
-        return say("verdict.rule", self.lang, {"number": number}), breach_sentence(self.game, finding, self.lang)
 
     def nearest(self, finding: Finding) -> str:
         """The nearest legal move as a sentence; empty if none is known."""
