@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..definitions.model import Game
 from ..logs.notation import notation
-from ..logs.wording import NAMED, Wording, common, log_words, spelt
+from ..logs.wording import NAMED, Wording, common, key_in, log_words, spelt
 from ..messages import Messages, own_messages
 from ..words import capital, minus, shortened
 from .breach import breach_sentence
@@ -183,8 +183,7 @@ def _finding_lines(verdict: Verdict, at: int, lang: str, names: Wording | None) 
 def _path(verdict: Verdict, finding: Finding, lang: str) -> str:
     """Where in its record, or in the header, a finding is: keys as a log in a language writes them, and list entries
     counted from 1, as in `event #2.draw`."""
-    head, words = common()["head"], log_words(verdict.book)
-    sides = {side.id: side.label[lang] for side in verdict.book.sides if side.plays} if verdict.book else {}
+    head = common()["head"]
     parts: list[str] = []
     above = ""
     for key in finding.within:
@@ -192,12 +191,12 @@ def _path(verdict: Verdict, finding: Finding, lang: str) -> str:
             entry = messages().say("verdict.entry", lang, {"n": key + 1})
             parts[-1:] = [f"{parts[-1]} {entry}" if parts else entry]
             continue
-        if lang == "en" or above in NAMED:
+        if above in NAMED:
             parts.append(key)
         elif not finding.record and (not above or key in head):
             parts.append(spelt(head, key, lang))
         else:
-            parts.append(sides.get(key) or spelt(words, key, lang, above))
+            parts.append(key_in(verdict.book, key, lang, above))
         above = key
     return ".".join(map(shortened, parts))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..definitions.model import Game
 from ..logs.names import Names
-from ..logs.wording import common, log_words, spelt
+from ..logs.wording import common, key_in, spelt
 from ..words import LANGUAGES
 
 
@@ -18,13 +18,11 @@ def in_words(game: Game | None, code: str, values: Mapping[str, Any]) -> tuple[s
     if not isinstance(known, str) or wrote.isascii():
         return code, values
     head = common()["head"]
-    words = head if {*known.split(", ")} <= {"pnp", *head} else log_words(game)
-    sides = {side.id: side.label for side in game.sides if side.plays} if game is not None else {}
-
-    def spelled(word: str, lang: str) -> str:
-        return sides[word][lang] if word in sides and lang != "en" else spelt(words, word, lang)
-
-    said = {lang: [spelled(word, lang) for word in known.split(", ")] for lang in LANGUAGES}
+    words = known.split(", ")
+    if {*words} <= {"pnp", *head}:
+        said = {lang: [spelt(head, word, lang) for word in words] for lang in LANGUAGES}
+    else:
+        said = {lang: [key_in(game, word, lang) for word in words] for lang in LANGUAGES}
     told = {**values, "known": {lang: ", ".join(listed) for lang, listed in said.items()}}
     nearest = Names((word, word) for listed in said.values() for word in listed).nearest(wrote)
     return ("log.key-nearest", {**told, "nearest": nearest}) if code == "log.key" and nearest else (code, told)

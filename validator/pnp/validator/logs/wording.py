@@ -40,6 +40,16 @@ def spelt(words: Mapping[str, Mapping[str, str]], word: str, lang: str, under: s
     return text[lang].split(", ")[0] if lang in text else word
 
 
+def key_in(game: Game | None, key: str, lang: str, under: str = "") -> str:
+    """An English key of a record as a log in that language writes it: the label of a side, or a word below the key
+    `under`."""
+    if lang != "en" and game is not None:
+        for side in game.sides:
+            if side.plays and side.id == key:
+                return side.label[lang]
+    return spelt(log_words(game), key, lang, under)
+
+
 class Wording:
     """What the things of a game are called, by every spelling of their names."""
 

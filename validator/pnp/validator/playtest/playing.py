@@ -45,9 +45,7 @@ class Played:
     table: Any
     moves: list[Any] = field(default_factory=list)
     written: list[dict[str, Any]] = field(default_factory=list)  # the moves in the notation of a log, if asked for
-    shown: list[Mapping[str, Any]] = field(
-        default_factory=list
-    )  # records after the last move: cards that come to light
+    shown: list[Mapping[str, Any]] = field(default_factory=list)  # records by which cards come to light at the end
     chosen: list[Chosen] = field(default_factory=list)
     drawn: list[dict[Piece, None]] = field(default_factory=list)  # by seat, in order
     outcome: Mapping[str, Any] = field(default_factory=dict)  # empty where it was broken off after LONGEST moves
