@@ -34,6 +34,14 @@ class Exit(IntEnum):
     TERMINATED = 143
 
 
+def open_page(address: str) -> None:
+    """Open a page in the browser, if that is possible."""
+    import webbrowser
+
+    with suppress(webbrowser.Error, OSError):
+        webbrowser.open(address)
+
+
 def language(environ: Mapping[str, str] = os.environ) -> str:
     """The reader's language: $PNP_LANG, else the locale, Windows names included, else English.
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..telling import tell
-from ..terminal import LANGUAGES, Exit, Terminated, say, show
+from ..terminal import LANGUAGES, Exit, Terminated, open_page, say, show
 from .print_options import print_options, wanted
 
 if TYPE_CHECKING:
@@ -149,10 +149,7 @@ def _announce(address: str, ours: str, browser: bool) -> None:
     show(say("say.previewing", ours, address=address))
     sys.stdout.flush()
     if browser:
-        import webbrowser
-
-        with suppress(webbrowser.Error, OSError):
-            webbrowser.open(address)
+        open_page(address)
 
 
 class Checker:

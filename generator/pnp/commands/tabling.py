@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..telling import tell
-from ..terminal import LANGUAGES, Exit, say, show
+from ..terminal import LANGUAGES, Exit, open_page, say, show
 from .trusting import trust_option
 
 if TYPE_CHECKING:
@@ -171,7 +171,4 @@ def _announce(service: Service, room: Room, lan: bool, browser: bool) -> None:
         show(say("say.table-lan-firewall", room.lang, port=room.kept.port))
     sys.stdout.flush()
     if browser:
-        import webbrowser
-
-        with suppress(webbrowser.Error, OSError):
-            webbrowser.open(address)
+        open_page(address)

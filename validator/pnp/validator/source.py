@@ -69,6 +69,15 @@ def parse(text: str) -> Any:
     return libyaml.parse(text)
 
 
+def with_changes(text: str, changes: Iterable[tuple[int, int, str]]) -> str:
+    """A text with some stretches replaced: where each begins and ends, and what is there instead. In order."""
+    parts, done = [], 0
+    for start, end, new in changes:
+        parts += [text[done:start], new]
+        done = end
+    return "".join([*parts, text[done:]])
+
+
 def place_of(text: str, path: Iterable[str | int], *, key: bool = False) -> Place:
     """The place of a value in a text that was read: `libyaml.Places(text).of(path)`, for a single question."""
     from .libyaml import Places  # as above

@@ -33,7 +33,7 @@ from .bends import BROAD, Point, bent, middle, ribbon
 from .board_checks import ValuesAskedFor, useless_entries
 from .board_marks import spots
 from .boardlayout import BoardLayout, Elements, Entry, Tray, board_faces, chosen, holds, load_board_layout, missing_face
-from .clashes import Item, clashes
+from .clashes import Item, Wrong, clashes
 from .tracks import plan_track
 
 DEFAULT = "plain"
@@ -58,16 +58,6 @@ class BoardFace:
     placed: tuple[tuple[str, Placed], ...]
     solid: tuple[Rect, ...]
     problems: tuple[Problem, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Wrong:
-    """A problem with the entry at `path` of board.yaml."""
-
-    path: KeyPath
-    code: str
-    values: Mapping[str, Any]
-    warning: bool = False
 
 
 def draw_board(board: Board, desk: Desk, layout: BoardLayout | None = None) -> BoardFace:
@@ -161,8 +151,8 @@ class _Worker:
             self.problems += useless_entries(entries, fields)
         self.problems += self.asked.problems()
         for clash in clashes(self.items, self.box):
-            values = {**clash.values, **({"lang": self.desk.lang} if clash.code in OF_LABELS else {})}
-            self.wrong.append(Wrong(clash.path, clash.code, values, clash.warning))
+            lang = {"lang": self.desk.lang} if clash.code in OF_LABELS else {}
+            self.wrong.append(replace(clash, values={**clash.values, **lang}))
 
     # ── what is drawn ──
     def region(self, region: BoardRegion, path: KeyPath) -> None:

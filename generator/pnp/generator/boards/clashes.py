@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, TypeAlias
@@ -28,14 +28,16 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Clash:
+class Wrong:
+    """A problem with the entry at `path` of board.yaml."""
+
     path: KeyPath
     code: str
-    values: dict[str, Any]
+    values: Mapping[str, Any]
     warning: bool = False
 
 
-def clashes(items: Sequence[Item], board: Rect) -> Iterator[Clash]:
+def clashes(items: Sequence[Item], board: Rect) -> Iterator[Wrong]:
     """Every thing that leaves the board, overlaps another or has its label on another, each pair once.
 
     Words inside their own body need no check of their own; only labels outside it are compared. A line through a label
@@ -44,9 +46,9 @@ def clashes(items: Sequence[Item], board: Rect) -> Iterator[Clash]:
     labels = [tuple(w for w in i.words if i.body is None or not i.body.contains(w)) for i in items]
     for item, free in zip(items, labels, strict=True):
         if item.body is not None and not board.contains(item.body):
-            yield Clash(item.path, "board.outside", {"id": item.id})
+            yield Wrong(item.path, "board.outside", {"id": item.id})
         if not all(board.contains(w) for w in free):
-            yield Clash(item.path, "board.label-outside", {"id": item.id})
+            yield Wrong(item.path, "board.label-outside", {"id": item.id})
     reaches = [_reach(item) for item in items]
     for at, item in enumerate(items):
         for before in range(at):
@@ -54,9 +56,9 @@ def clashes(items: Sequence[Item], board: Rect) -> Iterator[Clash]:
             if not _near(reaches[at], reaches[before]):
                 continue
             if item.body is not None and other.body is not None and item.body.overlaps(other.body):
-                yield Clash(item.path, "board.overlap", {"id": item.id, "other": other.id})
+                yield Wrong(item.path, "board.overlap", {"id": item.id, "other": other.id})
             elif _touch(labels[at], other, labels[before]) or _touch(labels[before], item, ()):
-                yield Clash(item.path, "board.label", {"id": item.id, "other": other.id})
+                yield Wrong(item.path, "board.label", {"id": item.id, "other": other.id})
     lines = [(i, around([Rect(*p, 0, 0) for p in i.line]).inset(-i.thick / 2)) for i in items if i.line]
     for item, free in zip(items, labels, strict=True):
         crossing = next(
@@ -68,7 +70,7 @@ def clashes(items: Sequence[Item], board: Rect) -> Iterator[Clash]:
             None,
         )
         if crossing is not None:
-            yield Clash(item.path, "board.crossed", {"id": item.id, "other": crossing.id}, warning=True)
+            yield Wrong(item.path, "board.crossed", {"id": item.id, "other": crossing.id}, warning=True)
 
 
 def _reach(item: Item) -> Rect | None:

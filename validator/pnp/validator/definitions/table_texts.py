@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ..problem import Place
-from ..source import KeyPath, read_text
+from ..source import KeyPath, read_text, with_changes
 from .card_ids import made_id
 from .reading import Reading
 from .spreadsheet import csv_cells, delimiter_of, read_sheet
@@ -83,11 +83,7 @@ def with_cells(text: str, said: Mapping[Place, str], headers: Mapping[str, Mappi
     changes = [
         change for row in {row for row, _ in wanted} for change in _of_row(records[row - 1], row, wanted, delimiter)
     ]
-    parts, done = [], 0
-    for start, end, new in sorted(changes):
-        parts += [text[done:start], new]
-        done = end
-    result = "".join([*parts, text[done:]])
+    result = with_changes(text, sorted(changes))
     after = {(row, column): cell for row, column, cell in csv_cells(result)}
     if after != {**before, **{at: words.strip() for at, words in wanted.items()}}:
         raise AssertionError("an import would have changed more than the texts concerned")

@@ -16,7 +16,7 @@ from typing import Any
 from ..libyaml import Places
 from ..logs.notation import scalar
 from ..problem import Place
-from ..source import KeyPath, read, read_text
+from ..source import KeyPath, read, read_text, with_changes
 from .finding import hint
 from .gather import read_definitions
 from .reading import reading_of
@@ -146,11 +146,7 @@ def rewritten(text: str, source: str, target: str, said: Mapping[KeyPath, str]) 
             line = re.compile(r"[^\r\n]*").match(text, end)
             after = line.end() if line is not None else end
             changes.append((after, after, f"{newline}{' ' * column}{target}: {written(words)}"))
-    parts, done = [], 0
-    for start, end, new in sorted(changes):
-        parts += [text[done:start], new]
-        done = end
-    result = "".join([*parts, text[done:]])
+    result = with_changes(text, sorted(changes))
     _expect(read(text), read(result), target, said)
     return result
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ..definitions.model import Game
 from ..libyaml import Places
-from ..source import KeyPath, read
+from ..source import KeyPath, read, with_changes
 from .names import plain
 from .notation import key_text, scalar
 from .vocabulary import FLAGS, PROSE, Vocabulary
@@ -19,11 +19,7 @@ HEAD = ("players", "moves", "games", "options", "deal")  # everything else in th
 
 def translated(text: str, game: Game, lang: str) -> str:
     """A log of a game in a language, or with `ids`. Raises Invalid, and Unclear if a key is there in two languages."""
-    parts, done = [], 0
-    for start, end, said in Translator(game, lang).changes(text):
-        parts += [text[done:start], said]
-        done = end
-    return "".join([*parts, text[done:]])
+    return with_changes(text, Translator(game, lang).changes(text))
 
 
 class Translator:

@@ -128,6 +128,9 @@ class Decision(Move):
     def _decide(self, table: Any) -> None:
         """Carry it out now."""
         table.answered = table.pending.pop() if self.meets(table.due) else None
+        self._do(table)
+
+    def _do(self, table: Any) -> None:
         if table.over:
             return
         table.decisions += 1

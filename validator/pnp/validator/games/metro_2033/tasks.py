@@ -11,7 +11,6 @@ from pnp.game.table import Due
 from . import fights, using, whereabouts
 from .decision import Decision
 from .network import NEUTRAL
-from .rounds import settle
 from .slots import Asked, Hands
 from .table import GOODS, MARKET
 
@@ -82,12 +81,7 @@ class AnyTime(Decision):
         return found
 
     def carry_out(self, table: Any) -> None:
-        if table.over:
-            return
-        table.decisions += 1
-        table.why = {}
-        self.apply(table)
-        settle(table)
+        self._do(table)
 
 
 class OfTask(AnyTime):
