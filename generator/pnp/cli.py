@@ -1,6 +1,6 @@
 """The command `pnp`: the one module that prints.
 
-A command imports what it needs when it runs, so that `--help` is as fast as click.
+A command imports what is slow to import when it runs, so that `--help` is as fast as click.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import closing
 
 import click
 
@@ -125,7 +126,6 @@ def check(default: str, names: tuple[str, ...], strict: bool, lang: str | None) 
 def verify(
     default: str, logs: tuple[str, ...], lang: str | None, form: str, jobs: int, scheduler: str | None, trust: bool
 ) -> Exit:
-    from contextlib import closing
 
     from pnp.validator.archives.answer import Manner
     from pnp.validator.archives.archive import NoCluster, Tally, judge_all, logs_meant

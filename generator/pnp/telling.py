@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from .terminal import Exit, say, show
@@ -21,7 +22,6 @@ def tell(problems: Sequence[Problem], lang: str, stream: Any, *, strict: bool = 
     """Print problems, one per line; those with the same text for many places are merged."""
     if not problems:
         return
-    from dataclasses import replace
 
     from pnp.generator.wordbook import all_messages
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from pnp.generator import build as press
 from pnp.generator.files.last_build import Artefact
+from pnp.generator.files.layout_folders import layout_folders
 from pnp.generator.options import PrintOptions
 from pnp.generator.sheets.select import shared_out
 from pnp.generator.sizes.paper import Size
@@ -26,6 +27,7 @@ from pnp.validator.problem import Invalid, Problem
 from ..telling import not_written, tell
 from ..terminal import Exit, Terminated, say, show, tidy_end
 from .progress_bar import bar
+from .watching import watched
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,9 +150,6 @@ def _line(made: Artefact, ours: str) -> str:
 
 def watch_over(order: Order, ours: str) -> Exit:
     """Carry out an order again whenever a file changes."""
-    from pnp.generator.files.layout_folders import layout_folders
-
-    from .watching import watched
 
     first = True
 

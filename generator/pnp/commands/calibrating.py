@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Any
 
 import click
+
+from pnp.validator.problem import Invalid
 
 from ..telling import not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show
@@ -24,7 +27,6 @@ from .unused_options import refuse_unused
 @click.pass_obj
 def calibrate(default: str, /, out: str, found: tuple[str, str, str] | None, listed: bool, **printing: Any) -> Exit:
     from pnp.generator.files.writing import CannotWrite
-    from pnp.validator.problem import Invalid
 
     sheet = ("paper", "flip", "printer", "out")
     if found is not None:
@@ -77,7 +79,6 @@ def _list_printers(lang: str) -> Exit:
 
 
 def _calibration_sheet(out: str, lang: str, printing: dict[str, Any]) -> Exit:
-    from pathlib import Path
 
     from pnp.generator.printer.calibrate import write_sheet
 

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from pnp.validator.problem import Problem
+from pnp.generator.build import lint
+from pnp.generator.options import PrintOptions
+from pnp.generator.sizes.paper import paper
+from pnp.validator.definitions.check import check_game
+from pnp.validator.definitions.find import GAME_FILE, game_id, namesakes
+from pnp.validator.definitions.load import load_editions
+from pnp.validator.problem import Invalid, Problem, once
+from pnp.validator.source import place_of, read_text
 
 
 def everything_wrong(folder: Path) -> list[Problem]:
     """Every problem of the game in a folder, including warnings."""
-    from pnp.validator.definitions.check import check_game
 
     problems = [*check_game(folder), *_namesakes(folder)]
     if all(problem.warning for problem in problems):
@@ -21,9 +25,6 @@ def everything_wrong(folder: Path) -> list[Problem]:
 
 def _namesakes(folder: Path) -> list[Problem]:
     """A warning for each game beside this one with the same id."""
-    from pnp.validator.definitions.find import GAME_FILE, game_id, namesakes
-    from pnp.validator.problem import Problem
-    from pnp.validator.source import place_of, read_text
 
     found = []
     for other in namesakes(folder):
@@ -35,11 +36,6 @@ def _namesakes(folder: Path) -> list[Problem]:
 
 def _on_paper(folder: Path) -> list[Problem]:
     """What would go wrong on the sheets of a sound game, in each of its editions and languages."""
-    from pnp.generator.build import lint
-    from pnp.generator.options import PrintOptions
-    from pnp.generator.sizes.paper import paper
-    from pnp.validator.definitions.load import load_editions
-    from pnp.validator.problem import Invalid, once
 
     found: list[Problem] = []
     for game in load_editions(folder):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
+
+from pnp.validator.logs.shapes import ENTRIES, leaves
 
 from ..terminal import show
 
@@ -38,9 +40,6 @@ class Menu:
     @classmethod
     def _within(cls, kind: Kind) -> Menu:
         """The possible values of the first open name in a kind, or all its moves if no single name is open."""
-        from dataclasses import replace
-
-        from pnp.validator.logs.shapes import ENTRIES, leaves
 
         for path, values in kind.ranges.items():
             if len(values) > 1 and all(isinstance(part, str) and part.isidentifier() for part in path):

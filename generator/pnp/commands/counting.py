@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+
+from pnp.validator.problem import Invalid
 
 from ..telling import not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show
@@ -31,7 +33,6 @@ if TYPE_CHECKING:
 @click.pass_obj
 def stats(default: str, logs: tuple[str, ...], file: Path | None, form: str, lang: str | None) -> Exit:
     from pnp.generator.files.writing import CannotWrite
-    from pnp.validator.problem import Invalid
 
     lang = lang or default
     if form == "html" and charts_missing(lang):
@@ -71,7 +72,6 @@ class _Pile:
 
     def told(self, lang: str) -> dict[str, Any]:
         """The report as plain values; games go by their logs."""
-        from dataclasses import replace
 
         from pnp.validator.playtest.tally import report
 

@@ -11,6 +11,10 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
+from pnp.validator.cache import on_disk
+from pnp.validator.folders import cache_folder
+from pnp.validator.problem import Invalid
+
 from ..telling import not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show
 from .print_options import game_language, out_option, print_options, wanted
@@ -57,10 +61,7 @@ def diff(
     from pnp.generator.changes.report import as_json, lines
     from pnp.generator.files.revisions import game_folder
     from pnp.generator.files.writing import CannotWrite
-    from pnp.validator.cache import on_disk
     from pnp.validator.definitions.load import load_game
-    from pnp.validator.folders import cache_folder
-    from pnp.validator.problem import Invalid
 
     ours = lang if lang in LANGUAGES else default
     if to is None:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from pnp.validator.problem import Invalid
+
 from ..telling import not_written, tell
 from ..terminal import Exit, say, show
 
@@ -46,7 +48,6 @@ def exported(order: Order, to: str, ours: str, **more: Any) -> Exit:
     """Make the files of a format, and report them in the reader's language (`ours`)."""
     from pnp.generator.exports.exports import Wanted, export
     from pnp.generator.files.writing import CannotWrite
-    from pnp.validator.problem import Invalid
 
     wanted = Wanted(more["dpi"], more["bleed"], more["tts_url"])
     tasks, bad = order.tasks(ours)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.validator.problem import Invalid, Problem
+
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, say, show
 from .standard_input import bytes_of, path_of
@@ -31,7 +33,6 @@ if TYPE_CHECKING:
 def legal(default: str, log: str, at: int | None, why: str | None, everything: bool, lang: str | None) -> Exit:
     from pnp.validator.judging.spot import NoRecord, spot_of
     from pnp.validator.judging.trust import judging
-    from pnp.validator.problem import Invalid
     from pnp.validator.table.saying import MOST_NAMES, Speaker
 
     lang = lang or default
@@ -61,7 +62,6 @@ def legal(default: str, log: str, at: int | None, why: str | None, everything: b
 
 def _move(text: str) -> Any:
     """A record as typed on the command line; the dash before it and the braces round it are optional."""
-    from pnp.validator.problem import Invalid
     from pnp.validator.table.typed import written
 
     try:
@@ -113,7 +113,6 @@ def reasons(spot: Spot, speaker: Speaker, move: Any, lang: str) -> list[str]:
     """Why a record is illegal: every rule it breaks; or that it is legal."""
     from pnp.validator.judging.unread import in_words
     from pnp.validator.judging.violation import Unclear
-    from pnp.validator.problem import Invalid, Problem
 
     try:
         english = spot.english(move)

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import click
 
+from pnp.validator.problem import Invalid, Problem
+
 from ..telling import not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show
 
@@ -24,7 +26,6 @@ def new(default: str, folder: str, schemas: bool, lang: str | None) -> Exit:
     from pnp.generator.files.writing import CannotWrite
     from pnp.generator.starter import schema_files, starter_files
     from pnp.validator.definitions.find import is_game
-    from pnp.validator.problem import Invalid, Problem
 
     lang, path = lang or default, Path(folder)
     try:
@@ -55,7 +56,6 @@ def _name(path: Path) -> str:
     """The name of the new game. Raises Invalid if the name is not possible, or something is there already."""
     from pnp.generator.starter import id_of
     from pnp.validator.definitions.find import game_id, games_in, package_games
-    from pnp.validator.problem import Invalid, Problem
 
     name = path.resolve().name
     id = id_of(name)

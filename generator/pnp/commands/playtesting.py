@@ -12,8 +12,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from pnp.validator.problem import Invalid
+
 from ..telling import not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show
+from .progress_bar import bar_of
 from .reporting import charts_missing, write_page
 from .trusting import trust_option
 from .unused_options import refuse_unused
@@ -50,7 +53,6 @@ def playtest(
     from pnp.validator.definitions.find import find_game
     from pnp.validator.playtest.many import Playtest, seating_of
     from pnp.validator.playtest.roster import KNOWN, is_player
-    from pnp.validator.problem import Invalid
 
     lang = lang or default
     if scheduler is not None:
@@ -124,7 +126,6 @@ class _Found:
 
     def play(self, count: int, jobs: int, scheduler: str | None) -> None:
         """Play the games. Ctrl-C ends it; what was played counts, up to the first game that was not."""
-        from .progress_bar import bar_of
 
         versions = (self.version, self.other)
         under_way = [_games(one, count, jobs, scheduler) for one in versions if one is not None]

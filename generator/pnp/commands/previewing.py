@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import threading
 from contextlib import suppress
@@ -11,18 +12,22 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.generator.files.layout_folders import layout_folders
+from pnp.validator.cache import digest, in_memory, on_disk
+from pnp.validator.folders import cache_folder
+from pnp.validator.problem import Invalid, Problem
+
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, Terminated, open_page, say, show
 from .print_options import print_options, wanted
+from .watching import Seen, watched
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.generator.preview.gallery import Studio
     from pnp.generator.preview.moment import Newest
-    from pnp.validator.problem import Problem
 
-    from .watching import Seen
 
 LAST_PORT = 65535
 QUIET = 0.4  # seconds without changes before everything is checked
@@ -47,7 +52,6 @@ def preview(
     no_browser: bool,
     **printing: Any,
 ) -> Exit:
-    from pnp.validator.problem import Invalid
 
     ours = lang or default
     try:
@@ -71,7 +75,6 @@ def _meant(name: str | None) -> Sequence[Path]:
 
 def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ours: str, browser: bool) -> Exit:
     """Serve the page until Ctrl-C."""
-    from pnp.generator.files.layout_folders import layout_folders
     from pnp.generator.preview.gallery import Studio
     from pnp.generator.preview.moment import Newest
     from pnp.generator.preview.page import Pages
@@ -79,10 +82,6 @@ def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ou
     from pnp.generator.preview.server import serving
     from pnp.generator.preview.site import Site
     from pnp.generator.serving.door import PortTaken
-    from pnp.validator.cache import in_memory, on_disk
-    from pnp.validator.folders import cache_folder
-
-    from .watching import watched
 
     newest, papers, studio = Newest(), Papers(options), Studio()
     checker = Checker(folder, newest)
@@ -119,7 +118,6 @@ def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ou
 
 def layouts_in(files: Seen, rooms: Sequence[Path]) -> dict[str, str]:
     """The state of the files in layout folders, by subfolder: faces, palettes and so on."""
-    from pnp.validator.cache import digest
 
     found: dict[str, list[Any]] = {}
     starts = tuple(os.path.join(os.path.realpath(room), "") for room in rooms)
@@ -133,7 +131,6 @@ def layouts_in(files: Seen, rooms: Sequence[Path]) -> dict[str, str]:
 def _seen(folder: Path, edition: str | None, studio: Studio) -> dict[str, Any]:
     """What changed about the moment: the game as it is now, or why it cannot be shown."""
     from pnp.validator.definitions.load import load_game
-    from pnp.validator.problem import Invalid, Problem
 
     try:
         return {"gallery": studio.gallery(load_game(folder, edition)), "problems": ()}
@@ -199,10 +196,6 @@ class Checker:
 
 def _worry(pipe: Any, folder: Path) -> None:
     """The life of the checking process."""
-    import signal
-
-    from pnp.validator.problem import Invalid
-
     from .checking import everything_wrong
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)

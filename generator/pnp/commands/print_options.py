@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import date
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from pnp.generator.sizes.length import Length, mm, parse_length
 
 from ..terminal import say
 
 if TYPE_CHECKING:
     from pnp.generator.options import PrintOptions
-    from pnp.generator.sizes.length import Length
     from pnp.generator.sizes.paper import Size
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -52,7 +54,6 @@ def _papers(context: click.Context, parameter: click.Parameter, names: str) -> t
 
 def _date(context: click.Context, _: click.Parameter, text: str) -> str:
     """A day as YYYY-MM-DD, or none."""
-    from datetime import date
 
     with suppress(ValueError):
         if not text or date.fromisoformat(text).isoformat() == text:
@@ -64,7 +65,6 @@ def _length(most: int, wrong: str) -> Callable[[click.Context, click.Parameter, 
     """A reader for a length of at most so many millimetres; `wrong` is the message for others."""
 
     def read(context: click.Context, _: click.Parameter, text: str) -> Length:
-        from pnp.generator.sizes.length import mm, parse_length
 
         try:
             length = parse_length(text)

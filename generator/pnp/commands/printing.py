@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import click
+
+from pnp.validator.cache import on_disk
+from pnp.validator.folders import cache_folder
+from pnp.validator.problem import Invalid
 
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, say
@@ -45,11 +50,6 @@ def build(
     tts_url: str | None,
     **printing: Any,
 ) -> Exit:
-    from pathlib import Path
-
-    from pnp.validator.cache import on_disk
-    from pnp.validator.folders import cache_folder
-    from pnp.validator.problem import Invalid
 
     from .building import Order, printed, watch_over
 
@@ -118,7 +118,6 @@ def _games_and_cards(names: Sequence[str], only: Sequence[str]) -> tuple[tuple[s
     """The games and cards meant by `GAME… --only CARD…`: if several cards are given, click takes only the first for the
     option and the others as games."""
     from pnp.validator.definitions.find import find_game
-    from pnp.validator.problem import Invalid
 
     games: list[str] = []
     cards = [*only]

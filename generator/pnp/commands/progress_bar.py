@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from pnp.generator.progress import heard_by
+
 from ..terminal import visible
 
 PATIENCE = 1.0  # seconds
@@ -50,7 +52,6 @@ def bar() -> Iterator[None]:
     if not sys.stderr.isatty():
         yield
         return
-    from pnp.generator.progress import heard_by
 
     shown = _Bar()
     try:

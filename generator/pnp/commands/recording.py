@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.validator.logs.shapes import leaves
+from pnp.validator.problem import Invalid
+
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, say, show
+from .choosing import Menu
 from .listing import findings
 from .questions import ask, spellings
 from .seating import header
 from .trusting import trust_option
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from pnp.validator.table.dialogue import Answer, Dialogue
 
-    from .choosing import Menu
 
 COMMANDS = ("undo", "quit", "help", "show", "moves", "note", "as-played", "next")
 MOST_EXAMPLES = 5
@@ -34,12 +36,10 @@ MOST_EXAMPLES = 5
 @click.option("--lang", type=click.Choice(LANGUAGES))
 @click.pass_obj
 def record(default: str, game: str, log: str, options: tuple[str, ...], notation: bool, lang: str | None) -> Exit:
-    from pathlib import Path
 
     from pnp.validator.definitions.find import find_game
     from pnp.validator.definitions.load import load_game
     from pnp.validator.judging.trust import blaming, refuse_untrusted
-    from pnp.validator.problem import Invalid
     from pnp.validator.source import read_text
     from pnp.validator.table.dialogue import Dialogue
 
@@ -130,7 +130,6 @@ class Scribe:
 
     def _question(self) -> None:
         """Who decides what, an example of an answer, and the choices by number if there are few."""
-        from .choosing import Menu
 
         due, asked = self.dialogue.due, self.dialogue.asked()
         menu = Menu.of_kinds(asked)
@@ -172,7 +171,6 @@ class Scribe:
 
     def _example(self, asked: Any) -> str:
         """An example of an answer; for what nobody is waiting for, with its first word."""
-        from pnp.validator.logs.shapes import leaves
 
         due = self.dialogue.due
         own = [kind for kind in asked if due is None or kind.side in (None, due[1])]
@@ -208,7 +206,6 @@ class Scribe:
     def _command(self, line: str) -> bool:
         """Do what a line says. Returns whether it was to leave."""
         from pnp.validator.judging.trust import blaming
-        from pnp.validator.problem import Invalid
 
         first, _, rest = line.partition(" ")
         command = self.words.get(line.casefold()) or (self.words.get(first.casefold()) if rest else None)
@@ -258,7 +255,6 @@ class Scribe:
     def _answer(self, line: str) -> None:
         """Take a number from the shown list, or an answer in words. A number that can mean nothing yet shows
         the list."""
-        from .choosing import Menu
 
         menu, self.menu = self.menu, None
         found = menu.pick(int(line)) if menu is not None and line.isdecimal() else ()
@@ -328,7 +324,6 @@ class Scribe:
         self._show()
 
     def _do_moves(self, _: str) -> None:
-        from .choosing import Menu
 
         self._list(Menu.of_kinds(self.dialogue.asked()))
 

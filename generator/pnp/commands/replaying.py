@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.validator.problem import Invalid
+
 from ..telling import not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show
 from .standard_input import bytes_of, path_of
@@ -32,7 +34,6 @@ def replay(default: str, log: str, file: str | None, form: str | None, at: int |
     from pnp.generator.files.writing import CannotWrite, written
     from pnp.generator.replay import drawn
     from pnp.generator.replay.story import Unreadable
-    from pnp.validator.problem import Invalid
 
     lang = lang or default
     ending = Path(file).suffix.lower().removeprefix(".") if file else ""

@@ -8,6 +8,8 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
+from pnp.validator.source import read_text
+
 
 def save(path: Path, text: str) -> None:
     """Replace the file with `text`, all or nothing, safe even if the power fails. Raises OSError."""
@@ -39,7 +41,6 @@ class Paper:
 
     def news(self) -> str | None:
         """The text, if somebody else has written it; None if not, or if there is no file. Raises Invalid."""
-        from pnp.validator.source import read_text
 
         if not self.path.exists() or self.path.stat().st_size == 0:
             return None

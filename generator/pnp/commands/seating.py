@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
+from pnp.validator.problem import Invalid, Problem
+
 from ..telling import tell
 from ..terminal import has, say, show
 from .questions import Questions
@@ -161,7 +163,6 @@ def _begins(title: str, said: str) -> bool:
 
 def _option(game: Game, words: str) -> tuple[str, str]:
     """A ruling and its value, each by name or number: `ruling.zero forbidden`, `R1 2`. Raises Invalid."""
-    from pnp.validator.problem import Invalid, Problem
 
     name, _, value = (part.strip() for part in words.replace("=", " ", 1).strip().partition(" "))
     known = {ruling.id: list(ruling.values) for ruling in game.rulebook.rulings}
@@ -185,7 +186,6 @@ def _option(game: Game, words: str) -> tuple[str, str]:
 
 def _options(game: Game, questions: Questions) -> dict[str, str]:
     """The rulings that the players want, asked for until there are no more. Raises EOFError."""
-    from pnp.validator.problem import Invalid
 
     chosen: dict[str, str] = {}
     rulings, lang = game.rulebook.rulings, questions.lang

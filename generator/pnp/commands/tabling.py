@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.validator.problem import Invalid
+
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, open_page, say, show
 from .trusting import trust_option
@@ -44,7 +46,6 @@ def table(
     from pnp.validator.definitions.load import load_game
     from pnp.validator.judging.trust import refuse_untrusted
     from pnp.validator.playtest.roster import KNOWN, is_player
-    from pnp.validator.problem import Invalid
 
     from .lan import NoNetwork
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import click
 
+from pnp.validator.problem import Invalid, Problem
+
 from ..telling import not_written, tell
 from ..terminal import Exit, say, show
 
@@ -24,7 +26,6 @@ def texts(default: str, game: str, target: str, source: str | None, out: str | N
     from pnp.validator.definitions.exchange import FORMATS
     from pnp.validator.definitions.find import find_game
     from pnp.validator.languages import is_tag
-    from pnp.validator.problem import Invalid
 
     if (out is None) == (into is None):
         raise click.UsageError(say("say.texts-one", default))
@@ -61,7 +62,6 @@ def _exported(folder: Path, source: str, target: str, file: Path, lang: str) -> 
     from pnp.generator.translations import all_rows
     from pnp.validator.definitions import exchange
     from pnp.validator.definitions.translation import left_out
-    from pnp.validator.problem import Problem
 
     rows = all_rows(folder, source, target)
     with written(file) as stream:
@@ -79,7 +79,6 @@ def _imported(folder: Path, source: str, target: str, file: Path, lang: str) -> 
     from pnp.generator.files.writing import written
     from pnp.generator.translations import taken_in
     from pnp.validator.definitions import exchange
-    from pnp.validator.problem import Invalid, Problem
     from pnp.validator.source import read_bytes
 
     try:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import click
 
+from pnp.validator.problem import Invalid, Problem
+
 from ..telling import not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show
 from .standard_input import bytes_of, path_of
@@ -27,7 +29,6 @@ def translate(default: str, log: str, goal: str, file: str | None) -> Exit:
     from pnp.validator.judging.violation import Unclear
     from pnp.validator.logs.log import named_game
     from pnp.validator.logs.translating import translated
-    from pnp.validator.problem import Invalid, Problem
     from pnp.validator.source import decode, place_of, read
 
     text = ""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 
 import click
+from click.core import ParameterSource
 
 from ..terminal import say
 
 
 def given(name: str) -> bool:
     """True if the option was given on the command line."""
-    from click.core import ParameterSource
 
     return click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -190,8 +191,6 @@ class Code(Asked):
     """The link of a seat as a QR code."""
 
     def get(self, secret: str, side: str) -> None:
-        import io
-
         import segno
 
         room = self.room
