@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -35,60 +35,17 @@ from .model import (
 
 def rulebook(file: Path, raw: Mapping[str, Any], numbers: Mapping[str, int], players: int) -> Rulebook:
     """The rules as written, with the game's numbers filled in. Raises KeyError for malformed ones."""
-    sections = []
-    for place, section in enumerate(raw["sections"], 1):
-        rules = tuple(
-            Rule(
-                id=rule["id"],
-                number=f"{place}.{at}",
-                section=section["id"],
-                text=filled(_both(rule), numbers),
-                enforced=rule.get("enforced", "yes") != "no",
-                reason=rule.get("reason"),
-                breach=rule.get("breach", {}),
-                score=rule.get("score"),
-            )
-            for at, rule in enumerate((r for r in raw["rules"] if r["section"] == section["id"]), 1)
-        )
-        intro = _intro(section, numbers)
-        figures = tuple(_figure(figure, numbers) for figure in section.get("figures", ()))
-        table = _table(section["table"], numbers) if "table" in section else None
-        sections.append(Section(section["id"], str(place), section["title"], intro, rules, figures, table))
-    rulings = tuple(
-        Ruling(
-            id=ruling["id"],
-            number=f"R{at}",
-            rule=ruling["rule"],
-            text=filled(_both(ruling), numbers),
-            default=ruling["default"],
-            values={name: filled(text, numbers) for name, text in ruling["values"].items()},
-        )
-        for at, ruling in enumerate(raw.get("rulings", ()), 1)
-    )
-    examples = tuple(
-        Example(
-            example["id"],
-            example["title"],
-            _intro(example, numbers),
-            tuple(_step(step, numbers) for step in example["steps"]),
-            example.get("players", {}),
-        )
-        for example in raw.get("examples", ())
-    )
-    aid = tuple(
-        AidBox(box["title"], tuple(_line(line, numbers) for line in box["lines"])) for box in raw.get("aid", ())
-    )
-    about = filled(raw.get("about", {}), numbers)
-    log = _log(raw["log"], numbers, players) if "log" in raw else None
+    sections = enumerate(raw["sections"], 1)
+    rulings = enumerate(raw.get("rulings", ()), 1)
     return Rulebook(
         file,
         raw["version"],
-        about,
-        tuple(sections),
-        rulings,
-        examples,
-        aid,
-        log,
+        filled(raw.get("about", {}), numbers),
+        tuple(_section(section, place, raw["rules"], numbers) for place, section in sections),
+        tuple(_ruling(ruling, place, numbers) for place, ruling in rulings),
+        tuple(_example(example, numbers) for example in raw.get("examples", ())),
+        tuple(_aid_box(box, numbers) for box in raw.get("aid", ())),
+        _log(raw["log"], numbers, players) if "log" in raw else None,
         raw.get("facts", {}),
         _setup(raw["setup"], numbers) if "setup" in raw else None,
         tuple(_anatomy(figure, numbers) for figure in raw.get("anatomy", ())),
@@ -96,6 +53,55 @@ def rulebook(file: Path, raw: Mapping[str, Any], numbers: Mapping[str, int], pla
         _scoring(raw["scoring"], numbers) if "scoring" in raw else None,
         filled(raw["sources"], numbers) if "sources" in raw else None,
     )
+
+
+def _section(
+    raw: Mapping[str, Any], place: int, rules: Sequence[Mapping[str, Any]], numbers: Mapping[str, int]
+) -> Section:
+    """The chapter at a place, counted from 1, with those of all rules that belong to it."""
+    own = enumerate((rule for rule in rules if rule["section"] == raw["id"]), 1)
+    return Section(
+        raw["id"],
+        str(place),
+        raw["title"],
+        _intro(raw, numbers),
+        tuple(_rule(rule, f"{place}.{at}", numbers) for at, rule in own),
+        tuple(_figure(figure, numbers) for figure in raw.get("figures", ())),
+        _table(raw["table"], numbers) if "table" in raw else None,
+    )
+
+
+def _rule(raw: Mapping[str, Any], number: str, numbers: Mapping[str, int]) -> Rule:
+    return Rule(
+        id=raw["id"],
+        number=number,
+        section=raw["section"],
+        text=filled(_both(raw), numbers),
+        enforced=raw.get("enforced", "yes") != "no",
+        reason=raw.get("reason"),
+        breach=raw.get("breach", {}),
+        score=raw.get("score"),
+    )
+
+
+def _ruling(raw: Mapping[str, Any], place: int, numbers: Mapping[str, int]) -> Ruling:
+    return Ruling(
+        id=raw["id"],
+        number=f"R{place}",
+        rule=raw["rule"],
+        text=filled(_both(raw), numbers),
+        default=raw["default"],
+        values={name: filled(text, numbers) for name, text in raw["values"].items()},
+    )
+
+
+def _example(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Example:
+    steps = tuple(_step(step, numbers) for step in raw["steps"])
+    return Example(raw["id"], raw["title"], _intro(raw, numbers), steps, raw.get("players", {}))
+
+
+def _aid_box(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> AidBox:
+    return AidBox(raw["title"], tuple(_line(line, numbers) for line in raw["lines"]))
 
 
 def _line(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> AidLine:
