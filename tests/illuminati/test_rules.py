@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pnp.validator import load_game
-from pnp.validator.definitions.model import Game, Rule
+from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.rules_model import Rule
 from pnp.validator.words import names
 
 # How many rules each chapter of the digest has, and the numbers of it that rules.yaml is read by.

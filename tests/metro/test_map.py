@@ -18,7 +18,7 @@ from pnp.generator.drawing.ink import Run
 from pnp.generator.lettering.words import words_of
 from pnp.generator.sizes.length import MM, parse_length
 from pnp.validator import load_game
-from pnp.validator.definitions.model import Board, BoardLink, BoardPlace
+from pnp.validator.definitions.board_model import Board, BoardLink, BoardPlace
 from pnp.validator.source import read_file
 
 from ..distances import distance_to

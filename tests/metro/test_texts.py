@@ -9,7 +9,8 @@ import pytest
 
 from pnp.validator import load_game
 from pnp.validator.definitions.gather import read_definitions
-from pnp.validator.definitions.model import Game, Rule
+from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.rules_model import Rule
 from pnp.validator.games.metro_2033.network import Network
 from pnp.validator.words import names
 

@@ -12,7 +12,8 @@ from pnp.generator.build import Artefact, build
 from pnp.generator.options import PrintOptions
 from pnp.generator.sizes.paper import paper as paper_size
 from pnp.validator import load_game
-from pnp.validator.definitions.model import Card, Deck, Edition, Game, Kind, Rulebook, Side, Token
+from pnp.validator.definitions.model import Card, Deck, Edition, Game, Kind, Side, Token
+from pnp.validator.definitions.rules_model import Rulebook
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden"

@@ -16,7 +16,8 @@ from pnp.generator.rules.aid import aid_pages
 from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM
 from pnp.generator.sizes.paper import paper
-from pnp.validator.definitions.model import AidBox, AidLine, Game, Kind, Rule, Section
+from pnp.validator.definitions.model import Game, Kind
+from pnp.validator.definitions.rules_model import AidBox, AidLine, Rule, Section
 from pnp.validator.problem import Invalid
 
 BOTH = {"ru": "Строка, которая учит играть", "en": "A line that teaches how to play"}

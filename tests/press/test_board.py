@@ -26,7 +26,8 @@ from pnp.generator.sizes.geometry import Rect, Sides
 from pnp.generator.sizes.length import MM
 from pnp.generator.sizes.paper import paper
 from pnp.validator import Invalid, load_game
-from pnp.validator.definitions.model import Area, Board, BoardLink, BoardPlace, Game, Track
+from pnp.validator.definitions.board_model import Area, Board, BoardLink, BoardPlace, Track
+from pnp.validator.definitions.model import Game
 from pnp.validator.source import read_file
 
 DUEL = ROOT / "tests" / "definitions" / "valid" / "duel"

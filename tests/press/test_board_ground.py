@@ -14,7 +14,7 @@ from pnp.generator.build import open_desk
 from pnp.generator.drawing.ink import Group, Shape, bounds
 from pnp.generator.faces.desk import Desk
 from pnp.generator.sizes.length import MM
-from pnp.validator.definitions.model import Board, BoardLink, BoardPlace, BoardRegion, BoardSign
+from pnp.validator.definitions.board_model import Board, BoardLink, BoardPlace, BoardRegion, BoardSign
 
 NAMES = {"ru": "Край (южный)", "en": "Land (south)"}
 LAYOUT = """

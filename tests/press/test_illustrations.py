@@ -17,7 +17,8 @@ from pnp.generator.rules.rulesheet import parallel_pages, rule_pages
 from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM
 from pnp.generator.sizes.paper import paper
-from pnp.validator.definitions.model import Board, BoardLink, BoardPlace, Figure, Section
+from pnp.validator.definitions.board_model import Board, BoardLink, BoardPlace
+from pnp.validator.definitions.rules_model import Figure, Section
 
 WIDTH = 87 * MM
 STYLE = text.Style(font="sans", size=8, smallest=6)

@@ -22,7 +22,8 @@ from pnp.generator.sizes.length import MM
 from pnp.generator.sizes.paper import paper
 from pnp.reference import sheets
 from pnp.validator import load_game
-from pnp.validator.definitions.model import FormTable, Game
+from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.rules_model import FormTable
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.violation import Unclear
 from pnp.validator.logs.forms import NOTHING, BadForm, Cells, filled, parsed

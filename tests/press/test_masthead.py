@@ -20,7 +20,9 @@ from pnp.generator.rules.rulesheet import parallel_pages
 from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM
 from pnp.generator.sizes.paper import paper
-from pnp.validator.definitions.model import Board, BoardPlace, Game, Rule, Section, Token, TokenFace
+from pnp.validator.definitions.board_model import Board, BoardPlace
+from pnp.validator.definitions.model import Game, Token, TokenFace
+from pnp.validator.definitions.rules_model import Rule, Section
 
 WIDTH = 182 * MM
 

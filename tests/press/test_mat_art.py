@@ -14,7 +14,7 @@ from pnp.generator.drawing.ink import Mark, Use
 from pnp.generator.options import PrintOptions
 from pnp.generator.sizes.paper import paper
 from pnp.validator import load_game
-from pnp.validator.definitions.model import Board
+from pnp.validator.definitions.board_model import Board
 
 MINUTES = load_game(ROOT / "cards" / "13-minutes")
 

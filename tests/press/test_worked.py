@@ -19,7 +19,8 @@ from pnp.generator.rules.worked import worked
 from pnp.generator.sizes.length import MM
 from pnp.validator import load_game
 from pnp.validator.definitions.examples import Played, played
-from pnp.validator.definitions.model import Example, Game
+from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.rules_model import Example
 
 WIDTH = 87 * MM
 

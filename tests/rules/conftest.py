@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.validator.definitions.model import Game, Rulebook
+from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.rules_model import Rulebook
 from pnp.validator.judging.judge import referee_for
 
 from ..judged import Judge, judge_in

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from pnp.validator.definitions.model import Game, Rulebook
+from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.rules_model import Rulebook
 
 from ..cases import Case, cases, defaults
 from .games import GAMES, every_game

@@ -8,7 +8,7 @@ from itertools import product
 from pathlib import Path
 from types import ModuleType
 
-from pnp.validator.definitions.model import Rulebook
+from pnp.validator.definitions.rules_model import Rulebook
 from pnp.validator.judging.breach import common_breaches
 
 from ..cases import cases

@@ -14,7 +14,8 @@ from .questions import Questions
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from pnp.validator.definitions.model import BoardPlace, Card, Game, Side
+    from pnp.validator.definitions.board_model import BoardPlace
+    from pnp.validator.definitions.model import Card, Game, Side
 
 WHO = "say.record-who-help"
 LEAST_BEGUN = 3  # letters of a word that are enough to find a title

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, partial
 
-from pnp.validator.definitions.model import Board, Game
+from pnp.validator.definitions.board_model import Board
+from pnp.validator.definitions.model import Game
 
 from .faces.desk import Desk
 from .options import FlipEdge, PrintOptions

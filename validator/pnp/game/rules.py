@@ -9,8 +9,9 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from ..validator.definitions.board_model import BoardLink
 from ..validator.definitions.finding import hint
-from ..validator.definitions.model import BoardLink, Game, Text
+from ..validator.definitions.model import Game, Text
 from ..validator.judging.statements import Statement
 from ..validator.judging.violation import Unclear, Untrue, Violation
 from ..validator.problem import Invalid, Problem

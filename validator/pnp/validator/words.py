@@ -10,9 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from typing import TypeAlias
 
 from .interface import LANGUAGES as LANGUAGES
 from .languages import forms, plural, typesetting
+
+Text: TypeAlias = Mapping[str, str]  # a sentence, or more, by language
 
 MOST_CITED = 60  # characters of a name or a text that a message quotes
 _OPEN, _CLOSED = (*"«„“'", '"'), (*"»“”'", '"')

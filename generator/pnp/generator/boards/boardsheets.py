@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.validator.definitions.model import Board
+from pnp.validator.definitions.board_model import Board
 from pnp.validator.problem import Problem
 
 from ..drawing.ink import Form, Group, Mark, Use, circle, line, outline, rect_path, solid

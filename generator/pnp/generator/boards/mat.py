@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pnp.validator.definitions.model import Board, BoardPlace, BoardSheet, Token
+from pnp.validator.definitions.board_model import Board, BoardPlace, BoardSheet
+from pnp.validator.definitions.model import Token
 from pnp.validator.problem import Problem
 
 from ..drawing import bands

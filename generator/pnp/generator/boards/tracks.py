@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pnp.validator.definitions.model import Track
+from pnp.validator.definitions.board_model import Track
 
 from ..sizes.geometry import Rect, Sides
 

@@ -8,7 +8,9 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any, Literal, TypeAlias
 
-from pnp.validator.definitions.model import Board, Card, Deck, Game, Rulebook, Text
+from pnp.validator.definitions.board_model import Board
+from pnp.validator.definitions.model import Card, Deck, Game, Text
+from pnp.validator.definitions.rules_model import Rulebook
 
 from ..build import open_desk, understood
 from ..files.layout_folders import layout_folders

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from pnp.validator.definitions.model import Board, Track
+from pnp.validator.definitions.board_model import Board, Track
 from pnp.validator.judging.picture import Picture
 
 from ..boards.board import BoardFace, draw_board

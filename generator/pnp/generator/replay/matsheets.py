@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pnp.validator.definitions.model import BoardSheet
+from pnp.validator.definitions.board_model import BoardSheet
 from pnp.validator.judging.picture import Picture
 
 from ..boards.mat import SeenSheet, seen_sheet

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from pnp.validator.definitions.model import Board, Text
+from pnp.validator.definitions.board_model import Board
+from pnp.validator.definitions.model import Text
 from pnp.validator.judging.picture import Picture
 
 from ..drawing.ink import Mark

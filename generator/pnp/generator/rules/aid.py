@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pnp.validator.definitions.model import AidBox, AidLine, Kind
+from pnp.validator.definitions.model import Kind
+from pnp.validator.definitions.rules_model import AidBox, AidLine
 from pnp.validator.problem import Problem
 
 from ..drawing import bands

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pnp.validator.definitions.model import Ruling, Section
+from pnp.validator.definitions.rules_model import Ruling, Section
 from pnp.validator.logs.wording import log_words, spelt
 
 from ..drawing.ink import rect_path, solid

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from pnp.validator.definitions.model import FormTable
+from pnp.validator.definitions.rules_model import FormTable
 
 from ..drawing.ink import Mark, Run, ellipse, line, outline, rect_path, solid
 from ..lettering import fonts, text

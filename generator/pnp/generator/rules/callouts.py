@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pnp.validator.definitions.model import Label
+from pnp.validator.definitions.rules_model import Label
 from pnp.validator.problem import Problem
 from pnp.validator.source import KeyPath, place_of, read_text
 

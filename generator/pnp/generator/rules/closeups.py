@@ -6,7 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pnp.validator.definitions.model import Board, Game
+from pnp.validator.definitions.board_model import Board
+from pnp.validator.definitions.model import Game
 from pnp.validator.judging.picture import Picture, changed
 
 from ..drawing.ink import Group, Mark, Paint, Shape, Use, outline, rect_path, rounded

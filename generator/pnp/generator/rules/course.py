@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pnp.validator.definitions.model import AidLine, Course
+from pnp.validator.definitions.rules_model import AidLine, Course
 
 from ..drawing.ink import Mark, polygon, rect_path, solid
 from ..drawing.palette import mix

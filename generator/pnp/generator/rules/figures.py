@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pnp.validator.definitions.model import BoardPlace, Deck
+from pnp.validator.definitions.board_model import BoardPlace
+from pnp.validator.definitions.model import Deck
 from pnp.validator.judging.picture import Laid
 
 from ..drawing.ink import Mark, Use, outline, rounded, solid

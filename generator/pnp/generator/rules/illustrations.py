@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from pnp.validator.definitions.board_model import Board
 from pnp.validator.definitions.examples import spread
-from pnp.validator.definitions.model import Board, Figure
+from pnp.validator.definitions.rules_model import Figure
 
 from ..boards.board import line_of, middle
 from ..drawing.ink import Group, Mark, Paint, Shape, Use, circle, outline, polygon, rect_path, rounded

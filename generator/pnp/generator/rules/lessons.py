@@ -9,7 +9,8 @@ from typing import Any
 
 from pnp.validator.definitions.examples import Played, played
 from pnp.validator.definitions.finding import hint
-from pnp.validator.definitions.model import Game, Setup, Side, Text
+from pnp.validator.definitions.model import Game, Side, Text
+from pnp.validator.definitions.rules_model import Setup
 from pnp.validator.judging.picture import Picture
 from pnp.validator.judging.trust import judging, may_judge
 from pnp.validator.problem import Invalid, Problem

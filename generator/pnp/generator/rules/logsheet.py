@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from pnp.validator.definitions.model import FormColumn, FormPart, FormTable, Game, LogSheet, Text
+from pnp.validator.definitions.model import Game, Text
+from pnp.validator.definitions.rules_model import FormColumn, FormPart, FormTable, LogSheet
 from pnp.validator.logs.sheets import HEAD, OPTIONS, answer, seats
 from pnp.validator.logs.wording import Wording
 from pnp.validator.problem import Problem

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pnp.validator.definitions.model import Setup
+from pnp.validator.definitions.rules_model import Setup
 from pnp.validator.problem import Problem
 
 from ..drawing.ink import Mark

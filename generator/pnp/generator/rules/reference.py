@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.validator.definitions.model import AidBox, Text
+from pnp.validator.definitions.model import Text
+from pnp.validator.definitions.rules_model import AidBox
 from pnp.validator.problem import Problem
 
 from ..drawing.ink import Form, Group, Mark, rect_path, solid

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pnp.validator.definitions.model import Figure, Rule, Section
+from pnp.validator.definitions.rules_model import Figure, Rule, Section
 from pnp.validator.problem import Problem
 
 from ..drawing.ink import Group, Mark, outline, rect_path

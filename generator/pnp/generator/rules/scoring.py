@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pnp.validator.definitions.model import Scoring
+from pnp.validator.definitions.rules_model import Scoring
 from pnp.validator.judging.report import outcome_lines
 from pnp.validator.words import minus
 

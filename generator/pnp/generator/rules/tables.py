@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pnp.validator.definitions.model import RuleTable, Section
+from pnp.validator.definitions.rules_model import RuleTable, Section
 
 from ..drawing.ink import rect_path, solid
 from ..lettering import text

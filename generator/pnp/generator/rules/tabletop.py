@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from pnp.validator.definitions.model import BoardPlace, Game, Label, Track
+from pnp.validator.definitions.board_model import BoardPlace, Track
+from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.rules_model import Label
 from pnp.validator.judging.picture import Picture
 
 from ..drawing.ink import Group, Mark, Use, outline, rect_path

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pnp.validator.definitions.examples import Played, Step
-from pnp.validator.definitions.model import Example
+from pnp.validator.definitions.rules_model import Example
 from pnp.validator.judging.picture import Picture
 from pnp.validator.table.narrating import Narrator
 

@@ -15,7 +15,8 @@ from ..logs.log import read_record
 from ..problem import Invalid, Problem
 from ..source import KeyPath, place_of, read_text
 from ..words import fill
-from .model import Example, Figure, Game
+from .model import Game
+from .rules_model import Example, Figure
 
 
 @dataclass(frozen=True, slots=True)

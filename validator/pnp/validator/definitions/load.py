@@ -11,29 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from ..source import read_file
+from .board_model import Area, Board, BoardLink, BoardPlace, BoardRegion, BoardSheet, BoardSign, Track
 from .check import require_sound
 from .find import GAME_FILE, find_game
 from .gather import edition_ids, read_definitions
-from .model import (
-    Area,
-    Board,
-    BoardLink,
-    BoardPlace,
-    BoardRegion,
-    BoardSheet,
-    BoardSign,
-    Card,
-    Deck,
-    Edition,
-    Game,
-    Kind,
-    LogWords,
-    Side,
-    Token,
-    TokenFace,
-    Track,
-    Tuckbox,
-)
+from .model import Card, Deck, Edition, Game, Kind, LogWords, Side, Token, TokenFace, Tuckbox
 from .named_files import inside
 from .reading import deck_reading
 from .roles import card_roles

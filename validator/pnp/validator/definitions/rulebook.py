@@ -8,7 +8,8 @@ from typing import Any
 
 from .. import words
 from ..languages import is_tag
-from .model import (
+from .model import Text
+from .rules_model import (
     AidBox,
     AidLine,
     Anatomy,
@@ -29,7 +30,6 @@ from .model import (
     Scoring,
     Section,
     Setup,
-    Text,
 )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..definitions.model import FormTable, Game
+from ..definitions.model import Game
+from ..definitions.rules_model import FormTable
 from ..languages import typesetting
 from .forms import Answer, Cells, filled
 from .notation import flow
