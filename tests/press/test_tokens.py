@@ -73,6 +73,13 @@ def test_flags_of_the_two_sides_are_cut_differently() -> None:
     assert len({smooth, saw, plain}) == 3
 
 
+def test_a_flag_is_light_where_a_counter_is_dark() -> None:
+    desk = desk_with(flag := token("flag"), plain := token())
+    flown, counted = ([mark for mark in counter(one, BOX, desk) if isinstance(mark, Use)] for one in (flag, plain))
+    assert icons(flown) == icons(counted) == ["us"]
+    assert flown[0].form != counted[0].form, "the same emblem in the ink of its side"
+
+
 def test_a_marker_shows_kind_side_and_letter() -> None:
     desk = desk_with(marker := token("hex", 2, faces=(TokenFace("us", "military"), TokenFace("ussr", "military"))))
     assert icons(counter(marker, BOX, desk, at=0)) == ["military", "us"]

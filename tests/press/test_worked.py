@@ -9,13 +9,15 @@ from tests.press.test_anatomy import OPTIONS, SHEETS, said
 
 from pnp.generator.boards.board import draw_board
 from pnp.generator.build import open_desk, sound
-from pnp.generator.drawing.ink import Group, Mark, Use, bounds
+from pnp.generator.drawing.ink import Group, Mark, Shape, Use, bounds
 from pnp.generator.lettering.words import leaves, runs_of
 from pnp.generator.replay.wording import Wording
+from pnp.generator.rules import pointed
 from pnp.generator.rules.closeups import Closeups
 from pnp.generator.rules.flow import Block
 from pnp.generator.rules.setting import Setting
 from pnp.generator.rules.worked import worked
+from pnp.generator.sizes.geometry import around
 from pnp.generator.sizes.length import MM
 from pnp.validator import load_game
 from pnp.validator.definitions.examples import Played, played
@@ -89,6 +91,25 @@ def test_a_closeup_shows_what_changed_and_the_card_but_not_the_whole_board() -> 
     assert "Place up to" in said(card.marks) or "The US" in said(card.marks)
     assert close.has("atlantic"), "an agenda is called like the battleground"
     assert close.blocks(step.after, step.after, [], setting) == []
+
+
+def test_what_changed_is_pointed_out_and_nothing_else() -> None:
+    game, _, found, _ = blocks("13-days", "en")
+    desk = open_desk(game, "en")
+    assert sound(desk, OPTIONS)
+    assert game.board is not None
+    flags, _, cubes, *_ = found.steps
+    close = Closeups(found.game, game.board, desk, [flags.before, cubes.after])
+    parts = [*pointed.parts(cubes.before, cubes.after, close.area)]
+    place, spaces = parts  # three cubes come to the Atlantic, and a marker goes from space 2 to 4
+    ring = around([bounds(mark.path) for mark in place.marks if isinstance(mark, Shape)])
+    assert place.box == close.places["atlantic"]
+    assert 2.7 < ring.w / ring.h < 2.8
+    assert spaces.box.h == pytest.approx(around(close.area.spaces["military"][1:4]).h)
+    shown = [part.box for part in pointed.parts(flags.before, flags.after, close.area)]
+    assert len(shown) == 12, "three flags and three markers of each side"
+    titled = {id for id in close.places if close.places[id] in shown}
+    assert titled == {"turkey", "italy", "atlantic", "united-nations"}
 
 
 @pytest.mark.parametrize("name", ["13-days", "metro-2033"])

@@ -1,8 +1,8 @@
 """How a token looks: its shape, its colour, and what it shows.
 
-Shape and emblem show its owner, shape and letter its kind; colour only repeats that. A side's token that also shows a
-kind is light with a broad rim, so that it is never mistaken for a plain one, unless it sets its own colour: then the
-owner matters more.
+Shape and emblem show its owner, shape and letter its kind; colour only repeats that. A flag, and a side's token that
+also shows a kind, is light with a broad rim, so that it is never mistaken for a plain one, unless it sets its own
+colour: then the owner matters more.
 """
 
 from __future__ import annotations
@@ -88,13 +88,13 @@ def ground(face: TokenFace, desk: Desk) -> str:
     return _look(face, desk).ink
 
 
-def _look(face: TokenFace, desk: Desk) -> _Look:
+def _look(face: TokenFace, desk: Desk, shape: str = "") -> _Look:
     palette = desk.palette
     side = _side(face, desk)
     kind = next((k for k in desk.game.kinds if k.id == face.kind), None)
     name = face.colour or (side.colour if side else kind.colour if kind else "ink")
     ink, paper = palette[name], palette["paper"]
-    light = kind is not None and side is not None and face.colour is None
+    light = side is not None and face.colour is None and (kind is not None or shape == "flag")
     return _Look(ink, paper if light else ink, palette["ink"] if light else paper, light, form_of(side, desk))
 
 
@@ -108,7 +108,7 @@ def counter(
     """Token number `at` of a kind, as large as `box`, with its colour reaching `bleed` beyond it; seen from the front,
     or its back."""
     face = (token.back(at) if back else None) or token.face(at)
-    look = _look(face, desk)
+    look = _look(face, desk, token.shape)
     edge = contour(token.shape, box, bleed, look.form, back)
     marks: list[Mark] = [solid(edge, look.ink)]
     if face.art is not None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import combinations
 
 from pnp.validator.definitions.board_model import Board
 from pnp.validator.definitions.model import Game
-from pnp.validator.judging.picture import Picture, changed
+from pnp.validator.judging.picture import Picture
 
-from ..drawing.ink import Group, Mark, Paint, Shape, Use, outline, rect_path, rounded
+from ..drawing.ink import Group, Mark, Use, outline, rect_path
 from ..faces.desk import Desk
 from ..lettering.words import runs_of
 from ..replay.board import BoardArea
@@ -20,19 +21,20 @@ from ..replay.sprites import Sprites
 from ..sizes.geometry import Matrix, Rect, around
 from ..sizes.length import MM
 from .flow import Block, beside, paragraph, shifted, spoken, stack
+from .pointed import Part, parts
 from .setting import Setting
 
-LEAST = 48 * MM  # of the board shown round what changed, either way
+WHOLE = 30 * MM  # from this width on, a part of the board is shown by itself
+LEAST = 48 * MM  # of the board shown round what is smaller, either way
 AROUND = 2 * MM  # and at least this much on every side
 LARGEST = 0.85  # of the board's own size
 READABLE = 6.0  # points: the smallest words on a piece of the board
 CARD_H = 24 * MM
 GAP = 1.5 * MM
-USUAL = 0.62  # of the board's own size, unless its words need more
-MOST_CARDS, MOST_WINDOWS = 2, 5
-MANY = 4  # from this number of windows on, they are as small as can be read
+USUAL = 0.62  # of the board's own size, where there is room
+MOST_CARDS, MOST_WINDOWS = 2, 6
 STRIP = 6 * MM  # that two windows may both show
-LIT = "#C2410C"
+TOUCH = 1 * MM  # between two windows that are shown as one
 
 
 class Closeups:
@@ -52,11 +54,11 @@ class Closeups:
     def blocks(self, before: Picture, after: Picture, cards: Sequence[str], setting: Setting) -> list[Block]:
         """The cards, and the rows of windows."""
         pieces = [replace(p, box=p.box.moved(0, -self.area.above)) for p in self.area.pieces(after, Secrets())]
-        parts = [self._card(card, setting) for card in cards[:MOST_CARDS]]
-        lit = self._lit(before, after, pieces)
-        windows = _apart([self._window(box) for box in lit])[:MOST_WINDOWS]
-        parts += (self._row(row, pieces, lit, scale, setting) for row, scale in self._rows(windows, setting.width))
-        return parts
+        shown = [self._card(card, setting) for card in cards[:MOST_CARDS]]
+        lit = [*parts(before, after, self.area)]
+        windows = _apart([*dict.fromkeys(self._window(part) for part in lit)])[:MOST_WINDOWS]
+        shown += (self._row(row, pieces, lit, scale, setting) for row, scale in self._rows(windows, setting.width))
+        return shown
 
     def _card(self, id: str, setting: Setting) -> Block:
         """A card in small, with its name and its text beside it, as large as other words of the sheet."""
@@ -68,7 +70,7 @@ class Closeups:
         return beside(picture, shifted(card_words(id, setting, setting.width - left), left, 0))
 
     def _row(
-        self, row: Sequence[Rect], pieces: Sequence[Piece], lit: Sequence[Rect], scale: float, setting: Setting
+        self, row: Sequence[Rect], pieces: Sequence[Piece], lit: Sequence[Part], scale: float, setting: Setting
     ) -> Block:
         """Windows side by side."""
         marks: list[Mark] = []
@@ -80,61 +82,47 @@ class Closeups:
         return figure(picture, setting)
 
     def _rows(self, windows: Sequence[Rect], width: float) -> Iterator[tuple[Sequence[Rect], float]]:
-        """As many windows side by side as let all their words be read, row by row, and the scale of each row."""
-        usual = USUAL if len(windows) < MANY else 0.0
+        """As many windows side by side as let all their words be read, row by row, and the scale of each row: the same
+        for all, unless words need more."""
+        rows: list[Sequence[Rect]] = []
         while windows:
-            for across in range(len(windows), 0, -1):
-                row = windows[:across]
-                scale = min((width - GAP * (across - 1)) / sum(window.w for window in row), LARGEST)
-                if scale >= self._least(row):
-                    break
-            yield row, min(scale, max(self._least(row), usual))
-            windows = windows[across:]
+            first, *others = windows
+            possible = [(first, *more) for n in range(len(windows)) for more in combinations(others, n)]
+            fitting = [row for row in possible if self._widest(row, width) >= self._least(row)] or possible[:1]
+            rows.append(max(fitting, key=lambda row: (len(row), sum(window.w for window in row))))
+            windows = [window for window in others if window not in rows[-1]]
+        common = min([USUAL, *(self._widest(row, width) for row in rows)])
+        yield from ((row, max(common, self._least(row))) for row in rows)
+
+    @staticmethod
+    def _widest(row: Sequence[Rect], width: float) -> float:
+        """The scale at which windows fill a width."""
+        return min((width - GAP * (len(row) - 1)) / sum(window.w for window in row), LARGEST)
 
     def _least(self, windows: Sequence[Rect]) -> float:
         """The scale from which on all words in the windows are legible."""
         sizes = [run.size for run, box in self.words if any(window.contains(box) for window in windows)]
         return min(LARGEST, READABLE / min(sizes, default=READABLE))
 
-    def _lit(self, before: Picture, after: Picture, pieces: Sequence[Piece]) -> list[Rect]:
-        """The position of everything that changed on the board: a place, a new flag, or the pieces on a track."""
-        old = [replace(p, box=p.box.moved(0, -self.area.above)) for p in self.area.pieces(before, Secrets())]
-        found: dict[tuple[str, str], list[Rect]] = {}
-        for change in sorted(changed(before, after)):
-            sort, where, of = change
-            if sort == "places" and where in self.places:
-                found[sort, where] = [self.places[where]]
-            elif sort == "flags":
-                found[sort, f"{where} {of}"] = [self._stands(piece.box) for piece in pieces if piece.shows == change]
-            elif sort == "tracks":
-                boxes = [piece.box for piece in (*old, *pieces) if piece.shows == change]
-                found.setdefault((sort, where), []).extend(boxes)
-        return [around(boxes) for boxes in found.values() if boxes]
-
-    def _stands(self, flag: Rect) -> Rect:
-        """The place that a flag is on, or the flag itself on a track."""
-        return next((box for box in self.places.values() if box.contains(flag)), flag)
-
-    def _window(self, box: Rect) -> Rect:
-        """What is shown of the board about a box, inside the board."""
+    def _window(self, part: Part) -> Rect:
+        """What is shown of the board about a part, inside the board."""
+        box = part.box
+        if part.whole and box.w >= WHOLE:
+            return box
         w, h = max(LEAST, box.w + 2 * AROUND), max(LEAST * 0.8, box.h + 2 * AROUND)
         x = min(max(0.0, box.cx - w / 2), self.whole.right - w)
         y = min(max(0.0, box.cy - h / 2), self.whole.bottom - h)
         return Rect(x, y, w, h)
 
     def _seen(
-        self, window: Rect, pieces: Sequence[Piece], lit: Sequence[Rect], x: float, y: float, scale: float
+        self, window: Rect, pieces: Sequence[Piece], lit: Sequence[Part], x: float, y: float, scale: float
     ) -> tuple[Mark, ...]:
-        """A window at its place: the board, what is on it, and a line round what changed."""
+        """A window at its place: the board, what is on it, and what points out the change."""
         form = f"board/{self.board.file}"
         inside: list[Mark] = [Use(form, self.desk.library(form).box)]
         shown = [piece for piece in pieces if piece.box.overlaps(window)]
         inside += (Use(piece.form, piece.box) for piece in sorted(shown, key=lambda piece: piece.layer))
-        for box in lit:
-            if box.overlaps(window):
-                edge = rounded(box.inset(-1 * MM), 1.5 * MM)
-                inside.append(Shape(edge, Paint(stroke="#FFFFFF", width=1.4 * MM)))
-                inside.append(Shape(edge, Paint(stroke=LIT, width=0.8 * MM)))
+        inside += (mark for part in lit if window.contains(part.box) for mark in part.marks)
         matrix = Matrix(scale, 0, 0, scale, x - window.x * scale, y - window.y * scale)
         place = Rect(x, y, window.w * scale, window.h * scale)
         held = Group(tuple(inside), matrix, rect_path(window))
@@ -169,5 +157,10 @@ def _apart(windows: Sequence[Rect]) -> list[Rect]:
 
 
 def _share(one: Rect, other: Rect) -> bool:
+    """True if two windows overlap by more than a strip, or touch along more than that."""
+    if one.overlaps(other):
+        common = one.common(other)
+        return min(common.w, common.h) > STRIP
+    one, other = one.inset(-TOUCH / 2), other.inset(-TOUCH / 2)
     common = one.common(other) if one.overlaps(other) else Rect(0, 0, 0, 0)
-    return min(common.w, common.h) > STRIP
+    return max(common.w, common.h) > STRIP

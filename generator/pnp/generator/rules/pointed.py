@@ -1,0 +1,99 @@
+"""What a move changed on a board: the parts of the board to show, and what points out the change in each."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pnp.validator.judging.picture import Picture, changed
+
+from ..drawing.ink import Mark, Paint, Shape, circle, line, outline, polygon, rounded, solid
+from ..replay.board import BoardArea
+from ..replay.knowledge import Secrets
+from ..replay.panels import Change, box_of
+from ..sizes.geometry import Rect, around
+from ..sizes.length import MM
+
+LIT = "#C2410C"
+WEIGHT, CASING = 0.9 * MM, 1.7 * MM
+OFF = 0.9 * MM  # between a token and the ring round it
+HEAD = 3.2 * MM  # the length of the point of an arrow
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a board with the marks that point out what changed there. A `whole` part needs nothing around it."""
+
+    box: Rect
+    marks: tuple[Mark, ...]
+    whole: bool = True
+
+
+def parts(before: Picture, after: Picture, area: BoardArea) -> Iterator[Part]:
+    """Every place whose tokens changed, with a ring round those that came, or round where those were that left; a new
+    flag with its place or the head of its track; the spaces that a marker went along, with an arrow."""
+    old, new = _lying(before, area), _lying(after, area)
+    for change in sorted(changed(before, after)):
+        was, now = old.get(change, {}), new.get(change, {})
+        sort, where, _ = change
+        if sort == "places" and where in area.places:
+            boxes = [box for key, box in now.items() if key not in was]
+            boxes = boxes or [box for key, box in was.items() if key not in now] or [area.places[where]]
+            yield Part(area.places[where], _ring(around(boxes)))
+        elif sort == "flags":
+            yield from (Part(_under(box, area), _ring(box)) for box in now.values())
+        elif sort == "tracks":
+            for key, box in now.items():
+                yield _moved(was.get(key, box), box, where, area)
+
+
+def _lying(picture: Picture, area: BoardArea) -> Mapping[Change, Mapping[str, Rect]]:
+    """By what they show, the boxes of all pieces by key."""
+    found: dict[Change, dict[str, Rect]] = {}
+    for piece in area.pieces(picture, Secrets()):
+        found.setdefault(piece.shows, {})[piece.key] = piece.box.moved(0, -area.above)
+    return found
+
+
+def _under(flag: Rect, area: BoardArea) -> Rect:
+    """The place that a flag is on, or the track from its head down to the flag."""
+    tracks = [box_of(track.at) for track in area.board.tracks]
+    for box in (*area.places.values(), *tracks):
+        if box.contains(flag):
+            return box if box not in tracks else Rect(box.x, box.y, box.w, flag.bottom + OFF + WEIGHT - box.y)
+    return flag
+
+
+def _moved(old: Rect, new: Rect, track: str, area: BoardArea) -> Part:
+    """The spaces of a track between two positions of a marker, and the arrow."""
+    spaces = [space for space in area.spaces.get(track, ()) if space.overlaps(old) or space.overlaps(new)]
+    box = around([*spaces, new]) if spaces else around([old, new])
+    return Part(box, _ring(new) if old == new else _arrow(old, new))
+
+
+def _ring(box: Rect) -> tuple[Mark, ...]:
+    edge = rounded(box.inset(-OFF), 1.8 * MM)
+    return tuple(Shape(edge, Paint(stroke=ink, width=width)) for ink, width in (("#FFFFFF", CASING), (LIT, WEIGHT)))
+
+
+def _arrow(old: Rect, new: Rect) -> tuple[Mark, ...]:
+    """From the middle of one box to the edge of another."""
+    far = math.hypot(new.cx - old.cx, new.cy - old.cy)
+    dx, dy = (new.cx - old.cx) / far, (new.cy - old.cy) / far
+    long = far - (abs(dx) * new.w + abs(dy) * new.h) / 2
+
+    def point(along: float, aside: float = 0.0) -> tuple[float, float]:
+        return old.cx + along * dx - aside * dy, old.cy + along * dy + aside * dx
+
+    shaft = line(*point(0), *point(long - HEAD / 2))
+    head = polygon([point(long), point(long - HEAD, HEAD * 0.6), point(long - HEAD, -HEAD * 0.6)])
+    rim = (CASING - WEIGHT) / 2
+    return (
+        outline(shaft, "#FFFFFF", CASING),
+        outline(head, "#FFFFFF", 2 * rim),
+        solid(circle(*point(0), WEIGHT + rim), "#FFFFFF"),
+        outline(shaft, LIT, WEIGHT),
+        solid(head, LIT),
+        solid(circle(*point(0), WEIGHT), LIT),
+    )
