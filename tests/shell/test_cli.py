@@ -191,12 +191,15 @@ def test_own_games_come_before_the_package(tmp_path: Path, capsys: pytest.Captur
     assert row.endswith(str(Path("cards/13-minutes")))
 
 
-@pytest.mark.parametrize("name", ["13-minuts", "13 Minuts", "13minits"])
-def test_an_unknown_game_and_the_nearest(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [("13-minuts", "13-minutes"), ("13 Minuts", "13 Minutes"), ("13minits", "13-minutes"), ("13 минуты", "13 минут")],
+)
+def test_an_unknown_game_and_the_nearest(name: str, near: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", name]) == Exit.WRONG
-    assert capsys.readouterr().err == f"error: unknown game “{name}”; did you mean “13-minutes”?\n"
+    assert capsys.readouterr().err == f"error: unknown game “{name}”; did you mean “{near}”?\n"
     assert main(["check", name, "--lang", "ru"]) == Exit.WRONG
-    assert capsys.readouterr().err == f"ошибка: игры «{name}» нет; может быть, «13-minutes»?\n"
+    assert capsys.readouterr().err == f"ошибка: игры «{name}» нет; может быть, «{near}»?\n"
 
 
 @pytest.mark.parametrize("name", ["nowhere/13-minutes", "..", "/", "", "a\0b"])

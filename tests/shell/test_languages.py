@@ -275,9 +275,9 @@ def test_what_people_wrote_themselves_stays() -> None:
         "pnp: 13-minutes@1\n"
         "место: play\n"
         "заметка: hidden\n"
-        "игроки: {us: event, ussr: command}  # pass\n"
+        "игроки: {США: event, СССР: command}  # pass\n"
         "ходы:\n"
-        "- первый: us   # claim\n"
+        "- первый: США   # claim\n"
         "  заметка: none\n"
     )
     assert translated(said, game("13-minutes"), "ids") == text
@@ -286,7 +286,7 @@ def test_what_people_wrote_themselves_stays() -> None:
 def test_windows_line_ends_and_a_byte_order_mark_stay(tmp_path: Path) -> None:
     log, out = tmp_path / "log.yaml", tmp_path / "out.yaml"
     text = "pnp: 13-minutes@1\r\nplayers: {us: A, ussr: B}\r\nmoves:\r\n- first: us\r\n"
-    said = "pnp: 13-minutes@1\r\nигроки: {us: A, ussr: B}\r\nходы:\r\n- первый: us\r\n"
+    said = "pnp: 13-minutes@1\r\nигроки: {США: A, СССР: B}\r\nходы:\r\n- первый: США\r\n"
     log.write_bytes(text.encode("utf-8-sig"))
     assert pnp("translate", str(log), "--lang", "ru", "-o", str(out), cwd=tmp_path).returncode == 0
     assert out.read_bytes() == said.encode("utf-8-sig")

@@ -113,6 +113,17 @@ def test_a_move_that_cannot_be_read_is_said_so(why: str, log: Path, capsys: pyte
     assert "error:" in capsys.readouterr().err
 
 
+def test_a_name_cut_short_is_said_in_full_and_a_missing_key_in_words(
+    log: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(
+        ["legal", str(log), "--lang", "ru", "--why", "us: {карта: Каран., куда: США, приказ: {где: Куба, добавить: 1}}"]
+    )
+    assert "карту «Карантин» в сферу США" in capsys.readouterr().out
+    main(["legal", str(log), "--lang", "ru", "--why", "us: {карта: Каран.}"])
+    assert "здесь нет ключа «куда» (into), а он нужен" in capsys.readouterr().err
+
+
 def test_a_record_that_the_log_does_not_have(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["legal", str(log), "--at", "9"]) == Exit.USAGE
     said = capsys.readouterr()

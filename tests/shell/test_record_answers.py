@@ -8,7 +8,6 @@ import pytest
 from tests.judged import logged
 from tests.soundness.logs import data
 
-from pnp.terminal import Exit
 from pnp.validator.logs.logtext import new_log
 from pnp.validator.source import read
 from pnp.validator.table.dialogue import MORE, RECORDED, REFUSED, UNCLEAR, Dialogue
@@ -263,9 +262,11 @@ def test_as_played_with_nothing_refused_says_what_it_is_for(tmp_path: Path) -> N
         assert told in recorded("13-minutes", log, [*WHO, "!", "quit"], lang=lang).stdout.decode()
 
 
-def test_rulings_may_be_chosen_by_number(tmp_path: Path) -> None:
+def test_rulings_are_chosen_as_the_rule_sheet_numbers_them(tmp_path: Path) -> None:
     log = tmp_path / "log.yaml"
-    done = recorded("13-minutes", log, ["A", "B", "?", "R1 2", "", "quit"], lang="ru")
-    assert done.returncode == Exit.GOOD
-    assert "R1 (ruling.zero): " in done.stdout.decode()
-    assert "параметры: {ruling.zero: forbidden}\n" in log.read_text(encoding="utf-8")
+    said = recorded("13-minutes", log, ["A", "B", "?", "Р1 б", "R3 b", "R2 я", "", "quit"], lang="ru").stdout.decode()
+    assert "R1. Можно ли отдать Приказ без кубиков?\n    а) Приказ без кубиков" in said
+    assert "ruling." not in said and "у R2 нет ответа я; есть а, б" in said
+    head = log.read_text(encoding="utf-8")
+    assert "параметры: {приказ-без-кубиков: нельзя, сдвиг-событием: разыгравший}\n" in head
+    assert "игроки: {США: A, СССР: B}\n" in head

@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
+from pnp.validator.languages import letter
 from pnp.validator.problem import Invalid, Problem
 
 from ..telling import tell
-from ..terminal import has, say, show
+from ..terminal import LANGUAGES, has, say, show
 from .questions import Questions
 
 if TYPE_CHECKING:
@@ -163,26 +164,28 @@ def _begins(title: str, said: str) -> bool:
 
 
 def _option(game: Game, words: str) -> tuple[str, str]:
-    """A ruling and its value, each by name or number: `ruling.zero forbidden`, `R1 2`. Raises Invalid."""
+    """A ruling and its value, as the rule sheet numbers them or by id: `R1 b`, `Р1 б`, `ruling.zero forbidden`. Raises
+    Invalid."""
 
     name, _, value = (part.strip() for part in words.replace("=", " ", 1).strip().partition(" "))
     known = {ruling.id: list(ruling.values) for ruling in game.rulebook.rulings}
-    listed = [f"{ruling.number} ({ruling.id})" for ruling in game.rulebook.rulings]
+    listed = [ruling.number for ruling in game.rulebook.rulings]
     if game.editions:
         known["edition"] = [edition.id for edition in game.editions]
         listed.append("edition")
     numbered = {ruling.number.casefold(): ruling.id for ruling in game.rulebook.rulings}
-    name = numbered.get(name.casefold().replace("р", "r"), name)
-    if name not in known:
-        name = f"ruling.{name}" if f"ruling.{name}" in known else name
-    if name not in known:
-        raise Invalid(Problem("log.option", values={"said": name, "known": ", ".join(listed)}))
-    if value.isdecimal() and value not in known[name] and 0 < int(value) <= len(known[name]):
-        value = known[name][int(value) - 1]
-    if value not in known[name]:
-        numbers = ", ".join(f"{n} ({one})" for n, one in enumerate(known[name], 1))
-        raise Invalid(Problem("log.value", values={"said": value or "—", "known": numbers}))
-    return name, value
+    said = numbered.get(name.casefold().replace("р", "r"), name)
+    option = next((way for way in (said, f"ruling.{said}") if way in known), "")
+    if not option:
+        raise Invalid(Problem("log.ruling", values={"said": name, "known": ", ".join(listed)}))
+    values = known[option]
+    ways = {way: one for at, one in enumerate(values) for way in (str(at + 1), *(letter(at, of) for of in LANGUAGES))}
+    meant = value if value in values else ways.get(value.casefold().rstrip(")."))
+    if meant is None:
+        shown = {of: ", ".join(letter(at, of) for at in range(len(values))) for of in LANGUAGES}
+        shown = shown if option in numbered.values() else dict.fromkeys(LANGUAGES, ", ".join(values))
+        raise Invalid(Problem("log.reading", values={"said": value or "—", "ruling": name, "known": shown}))
+    return option, meant
 
 
 def _options(game: Game, questions: Questions) -> dict[str, str]:
@@ -191,15 +194,16 @@ def _options(game: Game, questions: Questions) -> dict[str, str]:
     chosen: dict[str, str] = {}
     rulings, lang = game.rulebook.rulings, questions.lang
     while rulings:
-        unusual = next(n for n, value in enumerate((*rulings[0].values, ""), 1) if value != rulings[0].default)
-        words = questions.ask(say("say.record-options", lang, example=f"{rulings[0].number} {unusual}"))
+        unusual = next(at for at, value in enumerate((*rulings[0].values, "")) if value != rulings[0].default)
+        example = f"{rulings[0].number} {letter(unusual, lang)}"
+        words = questions.ask(say("say.record-options", lang, example=example))
         if words == "?":
             questions.again()
             for ruling in rulings:
-                show(f"{ruling.number} ({ruling.id}): {ruling.text[lang]}")
-                for n, (value, text) in enumerate(ruling.values.items(), 1):
+                show(f"{ruling.number}. {ruling.text[lang]}")
+                for at, (value, text) in enumerate(ruling.values.items()):
                     usual = say("say.record-usual", lang) if value == ruling.default else ""
-                    show(f"    {n}{usual} — {text[lang]} ({value})")
+                    show(f"    {letter(at, lang)}) {text[lang]}{usual}")
             continue
         if not words:
             break

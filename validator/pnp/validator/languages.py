@@ -32,6 +32,12 @@ def typesetting(lang: str) -> Mapping[str, Any]:
     return known.get(lang) or known.get(lang.partition("-")[0]) or {}
 
 
+def letter(at: int, lang: str) -> str:
+    """The letter that counts step or reading number `at` (from 0)."""
+    letters: str = typesetting(lang).get("letters") or typesetting("en")["letters"]
+    return letters[at % len(letters)]
+
+
 @lru_cache(maxsize=1)
 def _typesetting() -> Mapping[str, Mapping[str, Any]]:
     found: Mapping[str, Mapping[str, Any]] = read_file(Path(__file__).with_suffix(".yaml"))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.validator.definitions.model import Game
-from pnp.validator.languages import typesetting
+from pnp.validator.languages import letter
 
 from ..drawing.ink import Mark, rect_path, solid
 from ..drawing.palette import mix
@@ -92,8 +92,7 @@ class Setting:
 
     def letter(self, at: int) -> str:
         """The letter of step or reading number `at` (from 0)."""
-        letters: str = typesetting(self.lang).get("letters") or typesetting("en")["letters"]
-        return letters[at % len(letters)]
+        return letter(at, self.lang)
 
     def together(self, blocks: Iterable[Block], before: float = 0.0) -> tuple[Block, ...]:
         """Blocks below each other that a column may separate, unless what belongs together stays."""

@@ -132,7 +132,7 @@ def game_titles(folder: Path) -> list[str]:
 
 def _unknown(name: str, known: list[Path]) -> Invalid:
     ids = [game_id(folder) for folder in known]
-    near = Names((id, id) for id in ids).nearest(name)
+    near = Names((way, at) for at in known for way in (game_id(at), *game_titles(at))).nearest(name)
     hint: Phrase | str = ""
     if near is not None:
         hint = Phrase("hint.nearest", {"nearest": near})

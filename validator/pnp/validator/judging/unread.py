@@ -12,17 +12,22 @@ from ..words import LANGUAGES
 
 
 def in_words(game: Game | None, code: str, values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
-    """The code of a message and its values. If the text is not English, the `known` words are listed in every language,
-    and a key is answered with the nearest word of any."""
+    """The code of a message and its values. A missing key is named in every language. If the text is not English, the
+    `known` words are listed in every language, and a key is answered with the nearest word of any."""
     known, wrote = values.get("known"), str(values.get("key", values.get("said", "")))
-    if not isinstance(known, str) or wrote.isascii():
-        return code, values
+    words = wrote if code == "log.missing" else known if isinstance(known, str) else ""
     head = common()["head"]
-    words = known.split(", ")
-    if {*words} <= {"pnp", *head}:
-        said = {lang: [spelt(head, word, lang) for word in words] for lang in LANGUAGES}
-    else:
-        said = {lang: [key_in(game, word, lang) for word in words] for lang in LANGUAGES}
+    of_head = {*words.split(", ")} <= {"pnp", *head}
+
+    def spelled(word: str, lang: str) -> str:
+        return spelt(head, word, lang) if of_head else key_in(game, word, lang)
+
+    if code == "log.missing":
+        word = {lang: spelled(wrote, lang) for lang in LANGUAGES}
+        return code if {*word.values()} == {wrote} else "log.missing-word", {**values, "word": word}
+    if not words or wrote.isascii():
+        return code, values
+    said = {lang: [spelled(word, lang) for word in words.split(", ")] for lang in LANGUAGES}
     told = {**values, "known": {lang: ", ".join(listed) for lang, listed in said.items()}}
     nearest = Names((word, word) for listed in said.values() for word in listed).nearest(wrote)
     return ("log.key-nearest", {**told, "nearest": nearest}) if code == "log.key" and nearest else (code, told)

@@ -16,7 +16,7 @@ from ..libyaml import Places
 from ..problem import Invalid, Problem
 from ..source import KeyPath, read
 from .notation import flow, scalar
-from .wording import common, spelt
+from .wording import Wording, common, spelt
 
 
 def spellings(word: str) -> list[str]:
@@ -45,9 +45,10 @@ def new_log(head: Mapping[str, Any], lang: str = "en") -> str:
 def begun_log(
     game: Game, players: Mapping[str, Any], options: Mapping[str, str] | None = None, lang: str = "en"
 ) -> str:
-    """A log of a game that begins now: who plays, the rulings chosen (left out if there are none), and no records."""
-    head = {"pnp": game.tag, "players": players}
-    return new_log({**head, "options": options} if options else head, lang)
+    """A log of a game that begins now: who plays, the rulings chosen (left out if there are none), and no records. Its
+    words are those of the language; in English, ids."""
+    head = {"pnp": game.tag, "players": players, **({"options": options} if options else {})}
+    return new_log(head if lang == "en" else Wording(game).head(head, lang), lang)
 
 
 def head_text(head: Mapping[str, Any], lang: str = "en") -> str:

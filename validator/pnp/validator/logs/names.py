@@ -5,6 +5,7 @@ A name can be shortened with a full stop if it stays unambiguous: `Quar.`, `Пи
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
@@ -14,6 +15,8 @@ from ..judging.violation import Unclear
 from ..source import KeyPath
 
 T = TypeVar("T", bound=Hashable)
+
+_ID = re.compile(r"[a-z0-9]+([.-][a-z0-9]+)*")
 
 _DROPPED = str.maketrans("ёЁ", "ее", "«»„“”\"'’‘`()[]-‐‑–—_. ,:;!?\u00a0\u202f\t")
 
@@ -38,7 +41,7 @@ class Names(Generic[T]):
         self._found: dict[str, T] = {}
         self._titles: dict[str, str] = {}
         self._ambiguous: dict[str, list[str]] = {}
-        pairs = list(pairs)
+        self._pairs = pairs = list(pairs)
         for written, meant in pairs:
             key = plain(written)
             if key in self._found and self._found[key] != meant:
@@ -89,11 +92,23 @@ class Names(Generic[T]):
         return begun
 
     def nearest(self, written: str) -> str | None:
-        """The known name most like this one, as its owner writes it; None if none is similar."""
-        from difflib import get_close_matches
+        """The known name most like this one, as its owner writes it; None if none is similar. An id is suggested only
+        to somebody who typed one.
 
-        close = get_close_matches(plain(written), self._found, n=1, cutoff=0.65)
-        return self._titles[close[0]] if close else None
+        >>> names = Names([("u-2", 1), ("Снимки U-2", 1), ("quarantine", 2), ("Quarantine", 2)])
+        >>> names.nearest("Quarantin"), names.nearest("quarantin"), names.nearest("U2")
+        ('Quarantine', 'quarantine', 'Снимки U-2')
+        """
+        from difflib import SequenceMatcher, get_close_matches
+
+        key = plain(written)
+        close = get_close_matches(key, self._found, n=1, cutoff=0.65)
+        if not close:
+            return None
+        same = [name for name, meant in self._pairs if meant == self._found[close[0]]]
+        alike = [name for name in same if bool(_ID.fullmatch(name)) == bool(_ID.fullmatch(written))]
+        fitting = [name for name in alike if plain(name) not in self._ambiguous]
+        return max(fitting or same, key=lambda name: SequenceMatcher(None, plain(name), key).ratio())
 
     def look_alike(self, written: str) -> str | None:
         """The known name that looks the same as this one, which contains letters of another alphabet; None if there is

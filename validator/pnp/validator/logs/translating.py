@@ -37,7 +37,7 @@ class Translator:
         english = self.vocabulary.english(read(text), text)
         meant = {english.written(path): path for path in english.paths()}
         own = english.log.get("players") if isinstance(english.log, dict) else None
-        self.own = frozenset(own) if isinstance(own, dict) else frozenset()
+        self.own = {word for word in own if not self.wording.is_side(str(word))} if isinstance(own, dict) else set()
         for path, is_key, word, start, end in Places(text).scalars():
             said = self._said(meant.get(path, path), word, is_key=is_key)
             if said != word:
@@ -51,6 +51,8 @@ class Translator:
         part, depth = where[0] if where else "", len(where)
         if is_key and depth == 1:
             return self.vocabulary.said(self.vocabulary.meant(word, "head"), self.lang, "head")
+        if part == "players" and depth == 2 and is_key and self.wording.is_side(word):
+            return self._name(word)
         if part not in HEAD or (part == "players" and depth <= 2):
             return word  # people's own words, and the players' names
         if not is_key and where[-1] in (PROSE if part != "players" else ("name",)):

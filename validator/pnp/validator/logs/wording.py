@@ -92,6 +92,21 @@ class Wording:
             return [self.worded(body, lang, under=under) for body in value]
         return self.name(value, lang, under)
 
+    def head(self, head: Mapping[str, Any], lang: str) -> Mapping[str, Any]:
+        """The header of a log, with titles for ids; what people are called stays as they said it."""
+
+        def player(told: Any) -> Any:
+            return self.worded(told, lang) if isinstance(told, Mapping) else told
+
+        seats = {
+            self.name(key, lang) if key in self.sides else key: told
+            if isinstance(told, str)
+            else self.worded(told, lang)
+            for key, told in head["players"].items()
+        }
+        options = {key: self.worded(body, lang) for key, body in head.items() if key == "options"}
+        return {**head, "players": seats, **options}
+
     def _key(self, key: Any, body: Any, lang: str, named: bool, under: str) -> Any:
         """The word before a colon. Only there can a track be meant whose id is a word of the notation elsewhere, or a
         kind of which so many are meant."""
@@ -127,9 +142,15 @@ class Wording:
         return next((id for id, title in self.tracks.items() if key in map(plain, (id, *title.values()))), name)
 
     def id_of(self, name: str) -> str:
-        """The id of what a log calls by this name; the name itself if several things, or none, have it."""
-        ids = self._ids.get(plain(name)) or self._kind_ids.get(plain(name), set())
+        """The id of what a log calls by this name, in full or cut short; the name itself if several things, or none,
+        have it."""
+        ids = self._ids.get(plain(name)) or self._kind_ids.get(plain(name)) or self._begun(name)
         return next(iter(ids)) if len(ids) == 1 else name
+
+    def _begun(self, name: str) -> set[str]:
+        """The ids of what a name that ends with a full stop may be short for."""
+        key = plain(name) if name.endswith((".", "…")) else ""
+        return {id for title, ids in self._ids.items() if key and title.startswith(key) for id in ids}
 
     def name(self, name: Any, lang: str, under: str = "") -> Any:
         """What a name in a log is called, below some key."""
