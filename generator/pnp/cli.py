@@ -39,7 +39,7 @@ GARBAGE = 50_000  # new objects between garbage collections; the default of 700 
 MOST_JOBS = 60  # processes; Windows cannot wait for more
 
 lang_option = click.option("--lang", type=click.Choice(LANGUAGES))
-games_argument = click.argument("names", nargs=-1)
+games_argument = click.argument("names", nargs=-1, metavar="[GAME]...")
 
 
 def _show_version(context: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -116,7 +116,7 @@ def check(default: str, names: tuple[str, ...], strict: bool, lang: str | None) 
 
 
 @cli.command()
-@click.argument("logs", nargs=-1, required=True)
+@click.argument("logs", nargs=-1, required=True, metavar="LOG...")
 @lang_option
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @click.option("--jobs", type=click.IntRange(0, MOST_JOBS), metavar="N", default=1, show_default=True)

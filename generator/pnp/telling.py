@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from .terminal import Exit, say, show
+from .terminal import Exit, in_language, say, show
 
 if TYPE_CHECKING:
     from pnp.generator.files.writing import CannotWrite
@@ -47,5 +47,5 @@ def _gathered(problems: Sequence[Problem]) -> list[tuple[Problem, int]]:
 def not_written(failed: CannotWrite, lang: str, instead: str = "-o DIR") -> Exit:
     """Report why a file could not be written, and what helps: usually naming another folder, `instead`."""
     key = "say.busy" if failed.busy else "say.full" if failed.full else "say.cannot-write"
-    show(say(key, lang, path=failed.path, reason=failed.reason, instead=instead), file=sys.stderr)
+    show(say(key, lang, path=failed.path, reason=failed.reason, instead=in_language(instead, lang)), file=sys.stderr)
     return Exit.SURROUNDINGS

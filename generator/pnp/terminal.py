@@ -216,8 +216,25 @@ def _range(least: int | None, most: int | None, lang: str) -> str:
 
 def quoted(message: str, lang: str) -> str:
     """A message of click, which quotes as Python does, with the quotes of the language and none around options."""
-    inside = re.sub(r"'(--?[\w-]+|[A-Z]+)(?:\.\.\.)?'", r"\1", message)
+    inside = re.sub(r"'(--?[\w-]+|[A-ZА-ЯЁ]+)(?:\.\.\.)?'", r"\1", message)
     return re.sub(r"""(?<!\w)(['"])(.*?)\1(?!\w)""", say("say.quoted", lang).replace("…", r"\2"), inside)
+
+
+def in_language(names: str, lang: str) -> str:
+    """The names of values in a usage (`-o FILE`), in whatever language they are, in this one.
+
+    >>> in_language("-o FILE", "ru"), in_language("-o ФАЙЛ", "en")
+    ('-o ФАЙЛ', '-o FILE')
+    """
+    known = _texts()["value"]
+    english = {own: name for words in known.values() for name, own in words.items()}
+    own = known.get(lang, {})
+
+    def named(found: re.Match[str]) -> str:
+        name = english.get(found.group(), found.group())
+        return str(own.get(name, name))
+
+    return re.sub(r"[A-ZА-ЯЁ]+(-[A-ZА-ЯЁ]+)*", named, names)
 
 
 def translate_command(command: click.Command, outer: click.Context, lang: str) -> None:
@@ -233,5 +250,5 @@ def translate_command(command: click.Command, outer: click.Context, lang: str) -
         key = f"help.{name}-{param.name}" if has(f"help.{name}-{param.name}") else f"help.{param.name}"
         if isinstance(param, click.Option):
             param.help = say(key, lang)
-        elif isinstance(param, click.Argument):
-            param.metavar = say(key, lang)
+        if param.metavar is not None:
+            param.metavar = in_language(param.metavar, lang)

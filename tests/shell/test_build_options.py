@@ -143,7 +143,9 @@ def test_a_printer_is_measured_once_and_used(capsys: pytest.CaptureFixture[str])
     assert main(["calibrate", "--set", "office", "0.5", "-0,25"]) == Exit.GOOD
     assert "settings/pnp/printers.yaml" in capsys.readouterr().out
     assert main(["calibrate", "--list"]) == Exit.GOOD
-    assert "office: 0.5mm right, -0.25mm down" in capsys.readouterr().out
+    assert "office: 0.5 mm right, −0.25 mm down" in capsys.readouterr().out
+    assert main(["calibrate", "--list", "--lang", "ru"]) == Exit.GOOD
+    assert "office: вправо 0,5 мм, вниз −0,25 мм" in capsys.readouterr().out
 
     boxes = []
     for printer in ([], ["--printer", "office"]):

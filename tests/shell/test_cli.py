@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 import subprocess
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -78,6 +79,7 @@ def test_help_in_both_languages(args: list[str], capsys: pytest.CaptureFixture[s
     assert "Показать эту справку" in seen["ru"]
     assert "Usage: pnp" in seen["en"]
     assert "Options:" not in seen["ru"]
+    assert not {*terminal._texts()["value"]["ru"]} & {*re.findall(r"[A-Z]+", seen["ru"])}
     assert not any("а" <= letter <= "я" for letter in seen["en"])
 
 

@@ -45,7 +45,7 @@ class Guide:
 
     def in_ids(self, log: str) -> str:
         """A log of the page with English words and ids."""
-        return translated(log.replace("США", "us").replace("СССР", "ussr"), self.game, "ids")
+        return translated(log, self.game, "ids")
 
     @property
     def head(self) -> str:

@@ -63,7 +63,7 @@ def _remember(name: str, right: str, down: str, lang: str) -> Exit:
     except CannotWrite as failed:
         show(say("say.cannot-remember", lang, path=failed.path, reason=failed.reason), file=sys.stderr)
         return Exit.SURROUNDINGS
-    show(say("say.remembered", lang, name=name, right=offset[0], down=offset[1], file=file))
+    show(say("say.remembered", lang, name=name, right=offset[0].mm, down=offset[1].mm, file=file))
     return Exit.GOOD
 
 
@@ -72,7 +72,7 @@ def _list_printers(lang: str) -> Exit:
 
     known = printers(config_folder())
     for name, (right, down) in known.items():
-        show(say("say.printer", lang, name=name, right=right, down=down))
+        show(say("say.printer", lang, name=name, right=right.mm, down=down.mm))
     if not known:
         show(say("say.no-printers", lang))
     return Exit.GOOD

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("logs", nargs=-1, required=True)
+@click.argument("logs", nargs=-1, required=True, metavar="LOG...")
 @click.option("-o", "--output", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
 @click.option("--format", "form", type=click.Choice(["html", "json"]), default="html", show_default=True)
 @trust_option()

@@ -34,8 +34,8 @@ NOT_OURS = ("booklet", "cover", "cubes", "fit", "only", "copies")  # of the opti
 
 
 @click.command()
-@click.argument("old")
-@click.argument("new")
+@click.argument("old", metavar="OLD")
+@click.argument("new", metavar="NEW")
 @click.option("--lang", metavar="LANG|all", callback=game_language)
 @click.option("--edition", metavar="ID")
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)

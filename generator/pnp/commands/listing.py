@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("log")
+@click.argument("log", metavar="LOG")
 @click.option("--at", type=click.IntRange(min=1), metavar="N")
 @click.option("--why", metavar="MOVE")
 @click.option("--all", "everything", is_flag=True)

@@ -35,7 +35,7 @@ PATIENT = 15  # how nice the checker is to other processes, above all the browse
 
 
 @click.command()
-@click.argument("name", required=False)
+@click.argument("name", required=False, metavar="[GAME]")
 @click.option("--lang", type=click.Choice(LANGUAGES))
 @click.option("--edition", metavar="ID")
 @click.option("--port", type=click.IntRange(1, LAST_PORT), metavar="N")

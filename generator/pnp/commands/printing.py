@@ -23,7 +23,7 @@ from .which_games import folders_of_games
 
 
 @click.command()
-@click.argument("names", nargs=-1)
+@click.argument("names", nargs=-1, metavar="[GAME]...")
 @click.option("--lang", metavar="LANG|all", callback=game_language)
 @out_option
 @click.option("--edition", metavar="ID")

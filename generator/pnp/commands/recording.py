@@ -29,7 +29,7 @@ MOST_EXAMPLES = 5
 
 @click.command()
 @click.argument("game", metavar="GAME")
-@click.argument("log")
+@click.argument("log", metavar="LOG")
 @click.option("--option", "options", metavar="NAME=VALUE", multiple=True)
 @click.option("--notation", is_flag=True)
 @trust_option()

@@ -23,7 +23,7 @@ FORMATS = ("html", "png", "gif", "pdf")  # as in pnp.generator.replay, which is 
 
 
 @click.command()
-@click.argument("log")
+@click.argument("log", metavar="LOG")
 @click.option("-o", "--output", "file", metavar="FILE")
 @click.option("--to", "form", type=click.Choice(FORMATS))
 @click.option("--at", type=click.IntRange(0), metavar="N")

@@ -28,7 +28,7 @@ USUAL_PLAYER = "greedy"
 
 @click.command()
 @click.argument("game", metavar="GAME")
-@click.argument("log")
+@click.argument("log", metavar="LOG")
 @click.option("--lang", type=click.Choice(LANGUAGES))
 @click.option("--lan", is_flag=True)
 @click.option("--port", type=click.IntRange(1, LAST_PORT), metavar="N")

@@ -15,7 +15,7 @@ from ..terminal import Exit, say, show
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", metavar="GAME")
 @click.option("--lang", "target", metavar="LANG", required=True)
 @click.option("--from", "source", metavar="LANG")
 @click.option("--export", "out", metavar="FILE")

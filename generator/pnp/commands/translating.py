@@ -18,7 +18,7 @@ IDS = "ids"
 
 
 @click.command()
-@click.argument("log")
+@click.argument("log", metavar="LOG")
 @click.option("--lang", "goal", type=click.Choice([*LANGUAGES, IDS]), required=True)
 @click.option("-o", "file", metavar="FILE")
 @click.pass_obj

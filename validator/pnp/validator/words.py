@@ -91,8 +91,17 @@ def fill(template: str, lang: str, value: Callable[[str], object] | Mapping[str,
         if isinstance(found, int):
             out.append(kinds[plural(lang, found)] if kinds else minus(found))
         else:
-            out.append(str(found))
+            out.append(decimal(found, lang) if isinstance(found, float) else str(found))
     return "".join(out)
+
+
+def decimal(number: float, lang: str) -> str:
+    """A number that may have a fraction, as the language writes it.
+
+    >>> decimal(-0.4, "ru"), decimal(2.0, "en")
+    ('−0,4', '2')
+    """
+    return minus(f"{number:.4g}").replace(".", typesetting(lang).get("decimal", "."))
 
 
 def minus(number: int | str) -> str:

@@ -104,7 +104,7 @@ def _draw_text(w: Worker, e: Element) -> None:
         w.wrong("face.markup", e, mark=str(left_open.args[0]))
         return
     if fit.over:
-        w.wrong("face.overflow", e, over=f"{fit.over / MM:.1f}", size=f"{fit.paragraph.size:g}")
+        w.wrong("face.overflow", e, over=round(fit.over / MM, 1), size=fit.paragraph.size)
     if not w.safe.contains(e.at):
         w.wrong("face.unsafe", e)
     for name in markup.icons(said) if "[" in said else ():
@@ -189,7 +189,7 @@ def _draw_badges(w: Worker, e: Element) -> None:
     colours["ground"] = w.colour(e.args.get("ground", "paper")) or "#FFFFFF"
     made = badges(kinds, e.at, style, e.args["high"], e.args.get("gap", 0.0), colours, w.desk.lang)
     if made.over:
-        w.wrong("face.overflow", e, over=f"{made.over / MM:.1f}", size=f"{style.size:g}")
+        w.wrong("face.overflow", e, over=round(made.over / MM, 1), size=style.size)
     w.marks += made.marks
     w.note(e, style.size, made.words)
 

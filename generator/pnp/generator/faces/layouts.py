@@ -289,7 +289,7 @@ def _style(raw: Any, path: KeyPath, file: Path) -> Style:
     size, named = given.get("size", 9.0), "or" if "or" in given else "smallest"
     smallest = given.pop(named, size)
     if smallest > size:
-        raise Wrong("layout.smallest", (*path, named), key=named, size=f"{size:g}")
+        raise Wrong("layout.smallest", (*path, named), key=named, size=size)
     return Style(**given, smallest=smallest, two_sizes=named == "or")
 
 

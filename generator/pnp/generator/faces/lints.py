@@ -12,6 +12,7 @@ from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.model import Game
 from pnp.validator.problem import Problem
 from pnp.validator.source import KeyPath, place_of, read_text
+from pnp.validator.words import LANGUAGES, decimal
 
 from ..lettering.legible import weakest
 from .desk import Desk
@@ -37,7 +38,7 @@ def _pale(desk: Desk) -> Iterator[Problem]:
                 sizes.note(card.id, face)
                 for element, ratio, needed in pale_words(layout, face):
                     said = {"card": card.id, "field": _field(element), "deck": deck.id, "lang": desk.lang}
-                    values = {**said, "ratio": f"{ratio:.1f}", "least": f"{needed:g}"}
+                    values = {**said, "ratio": round(ratio, 1), "least": needed}
                     yield Problem("face.contrast", values=values, warning=True)
             yield from sizes.problems(deck.id, desk.lang)
 
@@ -59,10 +60,10 @@ class _Sizes:
             said = {"deck": deck, "style": style, "lang": lang}
             least = min(sizes)
             if least < READABLE:
-                values = {**said, "card": sizes[least], "size": f"{least:g}", "least": f"{READABLE:g}"}
+                values = {**said, "card": sizes[least], "size": least, "least": READABLE}
                 yield Problem("face.small", values=values, warning=True)
             if len(sizes) > MOST_SIZES:
-                listed = ", ".join(f"{size:g}" for size in sorted(sizes, reverse=True))
+                listed = {of: "; ".join(decimal(size, of) for size in sorted(sizes, reverse=True)) for of in LANGUAGES}
                 yield Problem("face.sizes", values={**said, "sizes": listed}, warning=True)
 
 

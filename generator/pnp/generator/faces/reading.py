@@ -142,6 +142,6 @@ def _beyond(value: float, low: float, high: float, unit: float, path: KeyPath) -
     """The error that a value is out of range; `unit` is in points, 0 for a bare number."""
 
     def said(n: float) -> object:
-        return Phrase({MM: "length.mm", 1.0: "length.pt"}[unit], {"n": f"{n:g}"}) if unit else f"{n:g}"
+        return Phrase({MM: "length.mm", 1.0: "length.pt"}[unit], {"n": n}) if unit else n
 
     return Wrong("layout.range", path, value=said(round(value / (unit or 1), 4)), low=said(low), high=said(high))

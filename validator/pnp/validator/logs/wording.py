@@ -98,12 +98,8 @@ class Wording:
         def player(told: Any) -> Any:
             return self.worded(told, lang) if isinstance(told, Mapping) else told
 
-        seats = {
-            self.name(key, lang) if key in self.sides else key: told
-            if isinstance(told, str)
-            else self.worded(told, lang)
-            for key, told in head["players"].items()
-        }
+        players = head["players"].items()
+        seats = {self.name(key, lang) if key in self.sides else key: player(told) for key, told in players}
         options = {key: self.worded(body, lang) for key, body in head.items() if key == "options"}
         return {**head, "players": seats, **options}
 
