@@ -15,6 +15,8 @@ from contextlib import closing
 
 import click
 
+from pnp.validator.system import refusal
+
 from .commands.standard_input import standard_input
 from .commands.trusting import Teller, run_watched, to_be_watched, trust_option
 from .commands.unused_options import refuse_unused
@@ -191,8 +193,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         drop_output()
         full, path = error.errno == errno.ENOSPC, error.filename
-        key = "say.surroundings" if not full else "say.output-full" if path is None else "say.full"
-        show(say(key, lang, reason=error.strerror or str(error), path=path or ""), file=sys.stderr)
+        there = "" if path is None else "-at"
+        key = "say.surroundings" + there if not full else "say.output-full" if path is None else "say.full"
+        show(say(key, lang, reason=refusal(error)[lang], path=path), file=sys.stderr)
         return Exit.SURROUNDINGS
     except Exception as error:
         if os.environ.get("PNP_DEBUG"):

@@ -47,5 +47,8 @@ def _gathered(problems: Sequence[Problem]) -> list[tuple[Problem, int]]:
 def not_written(failed: CannotWrite, lang: str, instead: str = "-o DIR") -> Exit:
     """Report why a file could not be written, and what helps: usually naming another folder, `instead`."""
     key = "say.busy" if failed.busy else "say.full" if failed.full else "say.cannot-write"
-    show(say(key, lang, path=failed.path, reason=failed.reason, instead=in_language(instead, lang)), file=sys.stderr)
+    show(
+        say(key, lang, path=failed.path, reason=failed.reason[lang], instead=in_language(instead, lang)),
+        file=sys.stderr,
+    )
     return Exit.SURROUNDINGS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
-import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -281,7 +281,9 @@ def test_build_of_an_unknown_edition(capsys: pytest.CaptureFixture[str]) -> None
 def test_a_file_where_the_output_should_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "out").write_text("mine", encoding="utf-8")
     assert main(["build", "13-minutes", "-o", "out"]) == Exit.SURROUNDINGS
-    assert "Choose another folder: -o DIR" in capsys.readouterr().err
+    assert "Choose another place: -o DIR" in capsys.readouterr().err
+    assert main(["build", "13-minutes", "-o", "out", "--lang", "ru"]) == Exit.SURROUNDINGS
+    assert "стоит файл. Выберите другое место: -o ПАПКА" in capsys.readouterr().err
     assert (tmp_path / "out").read_text(encoding="utf-8") == "mine"
 
 
@@ -290,7 +292,7 @@ def test_a_file_where_the_output_should_be(tmp_path: Path, capsys: pytest.Captur
     [
         (PermissionError(13, "Permission denied"), "is open in another program. Close it"),
         (OSError(28, "No space left on device"), "the disk is full"),
-        (OSError(30, "Read-only file system"), "Read-only file system. Choose another folder"),
+        (OSError(30, "Read-only file system"), "this disk is read-only. Choose another place"),
     ],
 )
 def test_when_a_pdf_cannot_be_put_in_its_place(

@@ -103,7 +103,7 @@ def failing(at: str, number: int) -> Callable[..., Any]:
 
 @pytest.mark.parametrize(
     ("number", "said"),
-    [(errno.ENOSPC, "the disk is full"), (errno.EROFS, "Choose another folder: pnp new DIR")],
+    [(errno.ENOSPC, "the disk is full"), (errno.EROFS, "Choose another place: pnp new DIR")],
 )
 def test_a_new_game_that_cannot_be_written_leaves_nothing(
     number: int, said: str, tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch

@@ -61,7 +61,7 @@ def _remember(name: str, right: str, down: str, lang: str) -> Exit:
     try:
         file = remember(name, offset, config_folder())
     except CannotWrite as failed:
-        show(say("say.cannot-remember", lang, path=failed.path, reason=failed.reason), file=sys.stderr)
+        show(say("say.cannot-remember", lang, path=failed.path, reason=failed.reason[lang]), file=sys.stderr)
         return Exit.SURROUNDINGS
     show(say("say.remembered", lang, name=name, right=offset[0].mm, down=offset[1].mm, file=file))
     return Exit.GOOD

@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from pnp.validator.problem import Invalid, Problem
+from pnp.validator.system import refusal
 
 from ..telling import not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show
@@ -43,7 +44,7 @@ def new(default: str, folder: str, schemas: bool, lang: str | None) -> Exit:
         return Exit.WRONG
     except OSError as error:
         full = error.errno in (errno.ENOSPC, errno.EDQUOT)
-        failed = CannotWrite(Path(error.filename or path), False, error.strerror or str(error), full)
+        failed = CannotWrite(Path(error.filename or path), False, refusal(error), full)
         return not_written(failed, lang, "pnp new DIR")
     from shlex import quote
 

@@ -16,6 +16,7 @@ from pnp.generator.files.layout_folders import layout_folders
 from pnp.validator.cache import digest, in_memory, on_disk
 from pnp.validator.folders import cache_folder
 from pnp.validator.problem import Invalid, Problem
+from pnp.validator.system import refusal
 
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, Terminated, open_page, say, show
@@ -137,7 +138,7 @@ def _seen(folder: Path, edition: str | None, studio: Studio) -> dict[str, Any]:
     except Invalid as invalid:
         return {"problems": tuple(invalid.problems)}
     except OSError as error:  # a file or the whole folder disappeared while it was read
-        reason = {"reason": error.strerror or str(error)}
+        reason = {"reason": refusal(error)}
         return {"problems": (Problem("file.unreadable", str(error.filename or folder), values=reason),)}
 
 

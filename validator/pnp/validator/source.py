@@ -23,6 +23,7 @@ from typing import Any, TypeAlias
 from . import cache
 from .fast_yaml import Declined, read_fast
 from .problem import Invalid, Place, Problem
+from .system import refusal
 
 KeyPath: TypeAlias = tuple[str | int, ...]
 
@@ -99,7 +100,7 @@ def read_bytes(path: Path) -> bytes:
     except OSError as error:
         if os.path.isdir(path):  # Windows answers "permission denied" for a folder
             raise Invalid(Problem("file.folder", name)) from None
-        raise Invalid(Problem("file.unreadable", name, values={"reason": error.strerror or "?"})) from None
+        raise Invalid(Problem("file.unreadable", name, values={"reason": refusal(error)})) from None
     except ValueError:  # a name with a zero byte
         raise Invalid(Problem("file.missing", name)) from None
     if len(data) > MAX_BYTES:

@@ -16,6 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from pnp.validator import cache
+from pnp.validator.system import refusal
 
 from ..drawing.ink import Bitmap, Form
 from ..files.program import press_digest
@@ -173,7 +174,7 @@ def _bytes(path: Path) -> bytes:
             raise BadPicture(path, "picture.large", str(MAX_BYTES // 1_000_000))
         return path.read_bytes()
     except OSError as error:
-        raise BadPicture(path, "picture.unreadable", error.strerror or type(error).__name__) from None
+        raise BadPicture(path, "picture.unreadable", refusal(error)) from None
 
 
 # ── PNG (ISO/IEC 15948) ──────────────────────────────────────────────────────

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
+
+from pnp.validator.system import refusal
 
 from .outline import FIND, NUMBER, arcs
 
@@ -35,7 +37,9 @@ _TRANSFORMS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (
 class BadPicture(Exception):
     """The file is not a printable picture: `path`, `reason` (a message code) and, if known, `line`."""
 
-    def __init__(self, path: Path, reason: str, detail: str = "", line: int = 0, column: int = 0) -> None:
+    def __init__(
+        self, path: Path, reason: str, detail: str | Mapping[str, str] = "", line: int = 0, column: int = 0
+    ) -> None:
         super().__init__(str(path), reason, detail)
         self.path, self.reason, self.detail, self.line, self.column = path, reason, detail, line, column
 
@@ -226,7 +230,7 @@ def _read(path: Path) -> bytes:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise BadPicture(path, "picture.unreadable", error.strerror or type(error).__name__) from None
+        raise BadPicture(path, "picture.unreadable", refusal(error)) from None
     if len(data) > MAX_BYTES:
         raise BadPicture(path, "picture.large", str(MAX_BYTES // 1_000_000))
     return data

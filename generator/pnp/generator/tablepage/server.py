@@ -14,6 +14,7 @@ from tornado.web import Application
 
 from pnp.validator.judging.trust import blaming
 from pnp.validator.problem import Invalid
+from pnp.validator.system import refusal
 
 from ..serving.door import listening, opened
 from ..serving.guard import NOTHING_ELSE, SECRET, Guarded, Nobody, Service
@@ -118,7 +119,7 @@ class Saying(Asked):
         try:
             status, answer = await self.of_room(self.room.post, self.of, what, said)
         except OSError as error:
-            reason = views.text("not-saved", self.room.lang, reason=error.strerror or error)
+            reason = views.text("not-saved", self.room.lang, reason=refusal(error)[self.room.lang])
             return self.answer({"said": reason}, 507)
         return self.answer(answer, status)
 

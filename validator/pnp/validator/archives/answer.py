@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..judging.judge import verify_file, verify_text
+from ..system import refusal
 
 STDIN = "-"
 
@@ -56,13 +57,13 @@ def judge(log: str, manner: Manner, data: bytes | None = None, beside: str | Non
     except Exception as error:  # one log must not stop the rest
         if os.environ.get("PNP_DEBUG"):
             raise
-        return _trouble(log, error)
+        return _trouble(log, error, manner.lang)
     return Answer(log, verdict.verdict, said)
 
 
-def _trouble(log: str, error: Exception) -> Answer:
+def _trouble(log: str, error: Exception, lang: str) -> Answer:
     if isinstance(error, OSError):
-        return Answer(log, None, error.strerror or repr(error), "outside")
+        return Answer(log, None, refusal(error)[lang], "outside")
     return Answer(log, None, repr(error), "ours")
 
 
@@ -71,5 +72,5 @@ def judge_here(log: str, manner: Manner, stdin: Callable[[], bytes] | None = Non
     try:
         data = stdin() if stdin is not None and log == STDIN else None
     except OSError as error:  # for example, standard input that is a folder
-        return _trouble(log, error)
+        return _trouble(log, error, manner.lang)
     return judge(log, manner, data)
