@@ -23,13 +23,13 @@ from pnp.validator.definitions.rules_model import Figure, Section
 WIDTH = 87 * MM
 STYLE = text.Style(font="sans", size=8, smallest=6)
 BOTH = {"ru": "Путь", "en": "The way"}
-PLACES = {"a": (100, 100), "b": (130, 100), "c": (130, 140), "d": (300, 100)}
+PLACES = {"a": (93, 98), "b": (123, 98), "c": (123, 138), "d": (293, 98)}
 
 
 @pytest.fixture
 def desk() -> Desk:
     places = tuple(
-        BoardPlace(id, {"ru": id, "en": id}, {}, "tokens", at=(f"{x}mm", f"{y}mm", "6mm", "6mm"))
+        BoardPlace(id, {"ru": id, "en": id}, {}, "tokens", at=(f"{x}mm", f"{y}mm", "20mm", "10mm"))
         for id, (x, y) in PLACES.items()
     )
     links = (
@@ -67,7 +67,7 @@ def test_a_route_shows_its_places_and_no_more_than_their_surroundings(desk: Desk
     piece = group(block.marks)
     assert piece.clip is not None
     shown = bounds(piece.clip)
-    assert (shown.x, shown.w) == pytest.approx((100 * MM - AROUND, 36 * MM + 2 * AROUND))
+    assert (shown.x, shown.w) == pytest.approx((93 * MM - AROUND, 50 * MM + 2 * AROUND))
     assert piece.matrix.a == pytest.approx(WIDTH / shown.w)
     (board,) = (mark.into for mark in piece.marks if isinstance(mark, Use))
     # with its bleed, so that places have their real positions
@@ -75,7 +75,7 @@ def test_a_route_shows_its_places_and_no_more_than_their_surroundings(desk: Desk
 
 
 def test_a_long_way_down_does_not_make_a_figure_too_high(desk: Desk) -> None:
-    down = BoardPlace("z", BOTH, {}, "tokens", at=("100mm", "265mm", "6mm", "6mm"))
+    down = BoardPlace("z", BOTH, {}, "tokens", at=("93mm", "265mm", "20mm", "10mm"))
     assert desk.game.board is not None
     board = replace(desk.game.board, places=(*desk.game.board.places, down))
     high = replace(desk, game=replace(desk.game, board=board))

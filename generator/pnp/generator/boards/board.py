@@ -50,7 +50,8 @@ _QUALIFIED = re.compile(r"(.*[^ ]) *\(([^()]+)\)")
 
 @dataclass(frozen=True, slots=True)
 class BoardFace:
-    """A board laid out. `solid` are the boxes of spaces and places, which seams between sheets should avoid."""
+    """A board laid out. `solid` are the boxes of spaces and places, which seams between sheets should avoid; `lines`
+    those of links as drawn, with their bends, by the places that they join, from the first to the second."""
 
     width: float
     height: float
@@ -58,6 +59,7 @@ class BoardFace:
     marks: tuple[Mark, ...]
     placed: tuple[tuple[str, Placed], ...]
     solid: tuple[Rect, ...]
+    lines: Mapping[tuple[str, str], list[Point]]
     problems: tuple[Problem, ...]
 
 
@@ -87,15 +89,7 @@ def _drawn(board: Board, desk: Desk, layout: BoardLayout | None) -> BoardFace:
     worker.draw()
     problems = tuple(once([*worker.problems, *_located(worker.wrong, desk)]))
     marks, placed = tuple(worker.marks), tuple(worker.placed)
-    return BoardFace(width, height, worker.layout.bleed, marks, placed, tuple(worker.solid), problems)
-
-
-def line_of(link: BoardLink, board: Board, desk: Desk) -> list[Point]:
-    """The line of a link as drawn, with its bends, from one place to the other. Raises Invalid."""
-    worker = _Worker(board, desk, _layout(board, desk), Rect(0, 0, 0, 0))
-    boxes = {p.id: Rect(*(parse_length(v).pt for v in p.at)) for p in board.places if p.at}
-    entry = worker.entry(worker.layout.links, link.face, worker.link_card(link), ())
-    return worker.line(link, entry.bend if entry else 0.0, boxes)
+    return BoardFace(width, height, worker.layout.bleed, marks, placed, tuple(worker.solid), worker.lines, problems)
 
 
 def _layout(board: Board, desk: Desk) -> BoardLayout:
@@ -127,6 +121,7 @@ class _Worker:
         self.marks: list[Mark] = []
         self.placed: list[tuple[str, Placed]] = []
         self.solid: list[Rect] = []
+        self.lines: dict[tuple[str, str], list[Point]] = {}
         self.items: list[Item] = []
         self.problems: list[Problem] = []
         self.wrong: list[Wrong] = []
@@ -236,9 +231,9 @@ class _Worker:
             return
         card = self.link_card(link)
         entry = self.entry(self.layout.links, link.face, card, path)
+        points = self.lines[link.between] = self.line(link, entry.bend if entry else 0.0, boxes)
         if entry is None:
             return
-        points = self.line(link, entry.bend, boxes)
         colour = self.colour(link.colour, path)
         for stroke in self.strokes(entry, polygon(points, closed=False), card, colour):
             paint = stroke.paint
@@ -423,4 +418,4 @@ def dump(face: BoardFace) -> str:
     return "\n".join(out) + "\n"
 
 
-__all__ = ["BoardFace", "draw_board", "dump", "line_of", "middle"]
+__all__ = ["BoardFace", "draw_board", "dump", "middle"]

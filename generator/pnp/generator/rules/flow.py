@@ -158,6 +158,8 @@ def _high(group: Sequence[Block]) -> float:
 def balanced(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[Poured, ...]:
     """All blocks in these columns, filled as evenly as possible; they are known to fit. What should stay together
     is not split for evenness."""
+    if len(columns) == 1:
+        return pour(blocks, columns)[0]
     low, high = 0.0, columns[0].h
     groups = (_high(_group(blocks, at, near=near)) for at in range(len(blocks)) for near in (False, True))
     least = max([*(block.height for block in blocks), *(needed for needed in groups if needed <= high)])

@@ -11,7 +11,7 @@ from pnp.validator.definitions.board_model import Board
 from pnp.validator.definitions.examples import spread
 from pnp.validator.definitions.rules_model import Figure
 
-from ..boards.board import line_of, middle
+from ..boards.board import draw_board, middle
 from ..drawing.ink import Group, Mark, Paint, Shape, Use, circle, outline, polygon, rect_path, rounded
 from ..faces.desk import Desk
 from ..lettering import text
@@ -99,7 +99,7 @@ def _way(board: Board, one: str, other: str, boxes: dict[str, Rect], desk: Desk)
     link = next((link for link in board.links if set(link.between) == {one, other}), None)
     if link is None:
         return [(boxes[id].cx, boxes[id].cy) for id in (one, other)]
-    points = line_of(link, board, desk)
+    points = draw_board(board, desk).lines[link.between]
     return points if link.between[0] == one else points[::-1]
 
 

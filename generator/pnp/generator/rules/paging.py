@@ -13,7 +13,7 @@ from math import ceil
 from ..drawing.ink import Mark
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
-from .flow import Block, balanced, opening, pour, shifted
+from .flow import Block, Poured, balanced, opening, pour
 
 GUTTER = 8 * MM  # between columns
 LEAST = 40 * MM  # of a page that a run of columns needs to begin, unless all of it fits
@@ -36,10 +36,15 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Paged:
-    """Marks page by page, and the share of each page that they use, 0 to 1."""
+    """Blocks page by page, and the share of each page that they use, 0 to 1."""
 
-    pages: tuple[tuple[Mark, ...], ...]
+    placed: Sequence[Sequence[Poured]]
     used: tuple[float, ...]
+
+    @property
+    def pages(self) -> tuple[tuple[Mark, ...], ...]:
+        """The marks of each page."""
+        return tuple(tuple(mark for one in page for mark in one.ink()) for page in self.placed)
 
     @property
     def waste(self) -> float:
@@ -74,7 +79,7 @@ class _Pages:
 
     def __init__(self, inner: Rect, crown: Block) -> None:
         self.inner = inner
-        self.pages: list[list[Mark]] = [[*shifted(crown, inner.x, inner.y).marks]]
+        self.pages = [[Poured(0, inner.x, inner.y, crown)]]
         self.ends: list[float] = []
         self.y = inner.y + crown.height
 
@@ -83,7 +88,7 @@ class _Pages:
         while left:
             self._set(left.pop(self._next(left)))
         used = [(end - self.inner.y) / self.inner.h for end in (*self.ends, self.y)]
-        return Paged(tuple(map(tuple, self.pages)), tuple(used))
+        return Paged(self.pages, tuple(used))
 
     def _next(self, runs: Sequence[Run]) -> int:
         """The next run: the first one, unless it does not fit here and an adjacent loose one does, or can begin."""
@@ -99,7 +104,7 @@ class _Pages:
             self._turn(self.y)
         if run.head is not None:
             room = self._below(run.head.before)
-            self.pages[-1] += shifted(run.head, room.x, room.y).marks
+            self.pages[-1].append(Poured(0, room.x, room.y, run.head))
             self.y = room.y + run.head.height
         while blocks:
             room = self._below(blocks[0].before)
@@ -109,7 +114,7 @@ class _Pages:
                 placed, count = pour(blocks, [Rect(c.x, c.y, c.w, 1e6) for c in columns])
             if count == len(blocks):
                 placed = balanced(blocks, columns)
-            self.pages[-1] += [mark for one in placed for mark in one.ink()]
+            self.pages[-1] += placed
             self.y = max((one.y + one.block.height for one in placed), default=self.y)
             blocks = blocks[count:]
             if blocks:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from ..drawing.ink import Form, Mark, Use
 from ..lettering.words import leaves, word_box
@@ -29,6 +28,8 @@ OFF = 0.6 * MM  # between the thing and the end of its line
 SEEN = 1.6 * MM  # the shortest visible line between a disc and its target
 
 Point = tuple[float, float]
+Edges = tuple[float, float, float, float]  # left, top, right, bottom
+Cost = Callable[[float, float, float], float]  # of a number at a point, which is so far from its target
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +83,17 @@ def _best(
     if not near.overlaps(field):
         return None
     room = near.common(field)
-    solid = [box for box in solid if box.overlaps(room)]
+    taken = [_edges(box) for box in solid if box.overlaps(room)]
+    smaller = [*map(_edges, inside)]
     words = [box for box in words if box.overlaps(room) and not target.inset(-0.3).contains(box)]
     best: tuple[float, Spot] | None = None
     for cost, x, y in sorted(_grid(target, room, field)):
         if best is not None and cost >= best[0]:
             break
-        if any(_touches(x, y, RADIUS + CLEAR, box) for box in solid):
+        if _touches(x, y, RADIUS + CLEAR, taken):
             continue
         spot = _joined(x, y, target)
-        cost += MISTAKEN * any(_touches(x, y, RADIUS, box) for box in inside)
+        cost += MISTAKEN * _touches(x, y, RADIUS, smaller)
         if spot.end is not None:
             cost += CROSSED * sum(_crosses((x, y), spot.end, box) for box in words)
             cost += CROSSED * sum(_crosses((x, y), spot.end, other.box) for other in others)
@@ -106,37 +108,42 @@ def _best(
 def _grid(target: Rect, room: Rect, field: Rect) -> Iterator[tuple[float, float, float]]:
     """Points of a room with the cost of a number there. The points belong to one grid over the whole field."""
     left, top = field.x + RADIUS, field.y + RADIUS
-    cost = partial(_near_small, target) if min(target.w, target.h) < BROAD else _near_corners(target)
-    for i in range(math.ceil((room.x - field.x) / PITCH), int((room.right - RADIUS - left) / PITCH) + 1):
-        x = left + i * PITCH
-        for j in range(math.ceil((room.y - field.y) / PITCH), int((room.bottom - RADIUS - top) / PITCH) + 1):
-            y = top + j * PITCH
-            yield cost(x, y), x, y
+    cost = (_near_small if min(target.w, target.h) < BROAD else _near_corners)(target)
+    across = range(math.ceil((room.x - field.x) / PITCH), int((room.right - RADIUS - left) / PITCH) + 1)
+    down = range(math.ceil((room.y - field.y) / PITCH), int((room.bottom - RADIUS - top) / PITCH) + 1)
+    rows = [(y, _beyond(y, target.y, target.bottom)) for y in (top + j * PITCH for j in down)]
+    for x in (left + i * PITCH for i in across):
+        aside = _beyond(x, target.x, target.right)
+        for y, above in rows:
+            yield cost(x, y, math.hypot(aside, above)), x, y
 
 
-def _near_small(target: Rect, x: float, y: float) -> float:
+def _near_small(target: Rect) -> Cost:
     """The cost of a number at something small: its distance, because on top it would hide the thing."""
-    gap = _gap(x, y, target)
-    if gap < RADIUS + SEEN:  # it hides its target, or leaves no room for a line to it
-        return (12 * MM if gap < RADIUS else 4 * MM) + 0.1 * math.hypot(x - target.x, y - target.y)
-    return gap + 0.05 * (abs(x - target.x) + abs(y - target.cy))
+    left, top, middle = target.x, target.y, target.cy
+
+    def cost(x: float, y: float, gap: float) -> float:
+        if gap < RADIUS + SEEN:  # it hides its target, or leaves no room for a line to it
+            return (12 * MM if gap < RADIUS else 4 * MM) + 0.1 * math.hypot(x - left, y - top)
+        return gap + 0.05 * (abs(x - left) + abs(y - middle))
+
+    return cost
 
 
-def _near_corners(target: Rect) -> Callable[[float, float], float]:
+def _near_corners(target: Rect) -> Cost:
     """The cost of a number on something large or broad: its distance from a corner, preferably the upper left."""
     corners = [
         (cx, cy, 0.2 * math.hypot(cx - target.x, cy - target.y))
         for cx in (target.x, target.right)
         for cy in (target.y, target.bottom)
     ]
-    inner = target.inset(RADIUS - 0.01)
+    left, top, right, bottom = _edges(target.inset(RADIUS - 0.01))
     beyond = 4 * MM if min(target.w, target.h) >= LARGE else 1 * MM
 
-    def cost(x: float, y: float) -> float:
+    def cost(x: float, y: float, gap: float) -> float:
         corner = min([math.hypot(x - cx, y - cy) + more for cx, cy, more in corners])
-        if inner.x <= x <= inner.right and inner.y <= y <= inner.bottom:
+        if left <= x <= right and top <= y <= bottom:
             return 0.3 * corner
-        gap = _gap(x, y, target)
         return beyond + (0.3 * corner if gap < RADIUS else 4 * MM + gap)
 
     return cost
@@ -144,19 +151,29 @@ def _near_corners(target: Rect) -> Callable[[float, float], float]:
 
 def _joined(x: float, y: float, target: Rect) -> Spot:
     """A number at a point, with a line unless it is on its target."""
-    if _gap(x, y, target) < (RADIUS if min(target.w, target.h) >= BROAD else RADIUS * 0.6):
+    gap = math.hypot(_beyond(x, target.x, target.right), _beyond(y, target.y, target.bottom))
+    if gap < (RADIUS if min(target.w, target.h) >= BROAD else RADIUS * 0.6):
         return Spot(x, y)
     edge = target.inset(-OFF)
     return Spot(x, y, (min(max(x, edge.x), edge.right), min(max(y, edge.y), edge.bottom)))
 
 
-def _gap(x: float, y: float, box: Rect) -> float:
-    """The distance of a point from a box."""
-    return math.hypot(max(box.x - x, 0.0, x - box.right), max(box.y - y, 0.0, y - box.bottom))
+def _beyond(at: float, first: float, last: float) -> float:
+    """How far something is beyond the ends of a stretch."""
+    return max(first - at, 0.0, at - last)
 
 
-def _touches(x: float, y: float, radius: float, box: Rect) -> bool:
-    return _gap(x, y, box) < radius
+def _edges(box: Rect) -> Edges:
+    return box.x, box.y, box.right, box.bottom
+
+
+def _touches(x: float, y: float, radius: float, boxes: Sequence[Edges]) -> bool:
+    """True if a disc touches any of the boxes, most of which are far away."""
+    return any(
+        math.hypot(_beyond(x, left, right), _beyond(y, top, bottom)) < radius
+        for left, top, right, bottom in boxes
+        if left - radius < x < right + radius and top - radius < y < bottom + radius
+    )
 
 
 def _crosses(one: Point, other: Point, box: Rect) -> bool:
