@@ -7,19 +7,15 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.press.conftest import ROOT
+from tests.press.conftest import A4, ROOT
+from tests.press.laid import GAMES, SHEETS, laid
 
-from pnp.generator.build import lint, open_desk, sound
+from pnp.generator.build import lint
 from pnp.generator.drawing.ink import Group, Mark, Run
-from pnp.generator.options import PrintOptions
-from pnp.generator.rules.rulesheet import parallel_pages, rule_pages
+from pnp.generator.rules.rulesheet import parallel_pages
 from pnp.generator.sizes.paper import paper
 from pnp.validator import load_game
 from pnp.validator.definitions.check import check_game
-
-OPTIONS = PrintOptions(paper("a4"))
-GAMES = ("13-minutes", "13-days", "illuminati", "metro-2033")
-SHEETS = (("13-minutes", "en"), ("13-days", "ru"), ("illuminati", "en"), ("metro-2033", "ru"))
 
 
 def copy(tmp_path: Path, old: str, new: str) -> Path:
@@ -47,7 +43,7 @@ def test_all_kinds_of_cards_are_shown(name: str) -> None:
 
 def test_a_part_that_the_face_does_not_draw_is_told_at_its_place(tmp_path: Path) -> None:
     folder = copy(tmp_path, "of: [kind, letter]", "of: [kind, leter]")
-    (problem,) = lint(load_game(folder), "en", OPTIONS)
+    (problem,) = lint(load_game(folder), "en", A4)
     line = (folder / "rules.yaml").read_text(encoding="utf-8").splitlines()[problem.line - 1]
     assert (problem.code, problem.values["name"], "leter" in line) == ("anatomy.part", "leter", True)
 
@@ -66,17 +62,11 @@ def test_a_label_in_one_language_alone_is_told_at_its_place(tmp_path: Path) -> N
 
 @pytest.mark.parametrize(("name", "lang"), SHEETS)
 def test_rule_ids_in_legends_become_numbers(name: str, lang: str) -> None:
-    game = load_game(name)
-    desk = open_desk(game, lang)
-    assert sound(desk, OPTIONS)
-    pages = rule_pages(desk, paper("letter")).pages
-    words = said(tuple(mark for page in pages for mark in page.marks))
+    words = said(tuple(mark for page in laid(name, lang)[1]["rules"].document.pages for mark in page.marks))
     assert re.findall(r"\([a-z][a-z0-9]*\.[a-z][a-z.-]*[,)]", words) == []
 
 
 def test_beside_its_translation_a_legend_is_read_in_both_languages() -> None:
-    desk = open_desk(load_game("13-minutes"), "ru")
-    assert sound(desk, OPTIONS)
-    pages = parallel_pages(desk, paper("a4"), ("ru", "en")).pages
+    pages = parallel_pages(laid("13-minutes", "en")[0], paper("a4"), ("en", "ru")).pages
     words = said(tuple(mark for page in pages for mark in page.marks))
     assert "Число:" in words and "Number:" in words

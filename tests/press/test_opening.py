@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from tests.press.blank import blank
-from tests.press.test_anatomy import GAMES, OPTIONS, SHEETS, copy, said
+from tests.press.conftest import A4
+from tests.press.laid import SHEETS, laid
+from tests.press.test_anatomy import copy, said
 
-from pnp.generator.build import lint, open_desk, sound
-from pnp.generator.options import PrintOptions
+from pnp.generator.build import lint, open_desk
 from pnp.generator.rules import anatomy, opening
 from pnp.generator.rules.course import courses
 from pnp.generator.rules.lessons import lessons
@@ -27,23 +28,21 @@ from pnp.validator.definitions.check import check_game
 from pnp.validator.problem import Invalid
 
 
-def told(folder: Path, options: PrintOptions = OPTIONS) -> tuple[str, str]:
+def told(folder: Path) -> tuple[str, str]:
     """What is wrong, and its line."""
     try:
-        problems = lint(load_game(folder), "en", options)
+        problems = lint(load_game(folder), "en", A4)
     except Invalid as invalid:
         problems = list(invalid.problems)
     (problem,) = problems
     return problem.code, (folder / "rules.yaml").read_text(encoding="utf-8").splitlines()[problem.line - 1]
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_what_labels_name_lies_on_the_table(name: str) -> None:
-    game = load_game(name)
-    start, setup = lessons(game).start, game.rulebook.setup
+@pytest.mark.parametrize(("name", "lang"), SHEETS)
+def test_what_labels_name_lies_on_the_table(name: str, lang: str) -> None:
+    desk, _ = laid(name, lang)
+    start, setup = lessons(desk.game).start, desk.game.rulebook.setup
     assert start is not None and setup is not None
-    desk = open_desk(game, "ru")
-    assert sound(desk, OPTIONS)
     table = Tabletop(start, desk, "test", 182 * MM, 188 * MM)
     whole = Rect(0, 0, table.width, table.height)
     for label in setup.labels:
@@ -66,12 +65,9 @@ def test_the_set_up_adds_what_the_log_does_not_show() -> None:
 
 
 def test_rules_of_a_table_are_printed_there_alone() -> None:
-    game = load_game("metro-2033")
-    desk = open_desk(game, "en")
-    assert sound(desk, OPTIONS)
-    words = " ".join(said(page.marks) for page in rule_pages(desk, paper("a4")).pages)
-    assert words.count("Army and an enemy hero") == 1
-    assert "Army against a hero." not in words
+    words = " ".join(said(page.marks) for page in laid("metro-2033", "ru")[1]["rules"].document.pages)
+    assert words.count("Армия и чужой герой") == 1
+    assert "Армия против героя." not in words
 
 
 @pytest.mark.parametrize(
@@ -97,11 +93,10 @@ def test_a_rule_that_there_is_not_is_told_at_its_place(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("name", "lang"), SHEETS)
 def test_every_step_of_a_diagram_is_printed_with_the_number_of_its_rule(name: str, lang: str) -> None:
-    game = load_game(name)
-    desk = open_desk(game, lang)
+    desk, _ = laid(name, lang)
     setting = Setting(desk, 87 * MM, 182 * MM)
     words = " ".join(said(run.blocks[0].marks) for run in courses(setting))
-    for course in game.rulebook.courses:
+    for course in desk.game.rulebook.courses:
         for step in course.steps:
             for box in step:
                 assert box.rule is None or f"({setting.numbers[box.rule]})" in words
@@ -132,10 +127,8 @@ def test_numbers_hide_nothing_and_no_page_is_left_blank(
 
     for module in (opening, anatomy):
         monkeypatch.setattr(module, "placed", looked_at)
-    game = load_game(name)
-    desk = open_desk(game, lang)
-    assert sound(desk, OPTIONS)
-    seen = 0
+    desk, _ = laid(name, lang)
+    game = desk.game
     pages = rule_pages(desk, paper(sheet), lessons(game)).pages
     assert all(blank(page) < 1 / 3 for page in pages[:-1])
     assert game.rulebook.setup is not None
@@ -144,16 +137,13 @@ def test_numbers_hide_nothing_and_no_page_is_left_blank(
 
 def test_what_is_on_the_board_is_explained_on_the_picture_of_the_start() -> None:
     """One picture serves both: numbers for the set-up, letters for the board."""
-    game = load_game("13-days")
-    desk = open_desk(game, "en")
-    assert sound(desk, OPTIONS)
-    found = lessons(game)
+    desk, jobs = laid("13-days", "ru")
+    without = rule_pages(desk, paper("a4"), replace(lessons(desk.game), start=None))
     alone, both = (
-        said(tuple(mark for page in rule_pages(desk, paper("a4"), with_start).pages for mark in page.marks))
-        for with_start in (replace(found, start=None), found)
+        said(tuple(mark for page in made.pages for mark in page.marks)) for made in (without, jobs["rules"].document)
     )
-    assert "The board" in alone and "The board" in both
-    assert " A Battleground:" in both and " A Battleground:" not in alone
+    assert "Игровое поле" in alone and "Игровое поле" in both
+    assert " A Очаг:" in both and " A Очаг:" not in alone
 
 
 def test_a_number_with_nothing_in_its_way_stands_beside_what_it_names() -> None:
@@ -162,9 +152,7 @@ def test_a_number_with_nothing_in_its_way_stands_beside_what_it_names() -> None:
 
 
 def test_a_game_without_a_referee_is_printed_without_the_pictures_of_one() -> None:
-    game = load_game("13-minutes")
-    desk = open_desk(game, "en")
-    assert sound(desk, OPTIONS)
+    desk, _ = laid("13-minutes", "en")
     words = said(tuple(mark for page in rule_pages(desk, paper("a4")).pages for mark in page.marks))
     assert "The table at the start" not in words
     assert "A turn" in words

@@ -6,22 +6,20 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from tests.press.test_anatomy import OPTIONS, SHEETS, copy, said
+from tests.press.laid import SHEETS, laid
+from tests.press.test_anatomy import copy, said
 from tests.press.test_opening import told
 
-from pnp.generator.build import open_desk, sound
 from pnp.generator.rules.lessons import lessons
 from pnp.generator.rules.scoring import scoring
 from pnp.generator.rules.setting import Setting
 from pnp.generator.sizes.length import MM
-from pnp.validator import load_game
 
 
 @pytest.mark.parametrize(("name", "lang"), SHEETS)
 def test_every_line_and_the_outcome_are_printed(name: str, lang: str) -> None:
-    game = load_game(name)
-    desk = open_desk(game, lang)
-    assert sound(desk, OPTIONS)
+    desk, _ = laid(name, lang)
+    game = desk.game
     story, lesson = lessons(game).score, game.rulebook.scoring
     assert story is not None and lesson is not None
     (run,) = scoring(lesson, story, Setting(desk, 87 * MM, 182 * MM))
@@ -58,9 +56,8 @@ def test_a_log_against_the_rules_serves_nothing(tmp_path: Path) -> None:
 
 
 def test_beside_its_translation_the_table_is_drawn_once() -> None:
-    game = load_game("13-minutes")
-    desk = open_desk(game, "en")
-    assert sound(desk, OPTIONS)
+    desk, _ = laid("13-minutes", "en")
+    game = desk.game
     story, lesson = lessons(game).score, game.rulebook.scoring
     assert story is not None and lesson is not None
     setting = Setting(desk, 87 * MM, 87 * MM, stays=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
-from tests.press.test_anatomy import OPTIONS, SHEETS, said
+from tests.press.laid import SHEETS, laid
+from tests.press.test_anatomy import said
 
 from pnp.generator.boards.board import draw_board
-from pnp.generator.build import open_desk, sound
 from pnp.generator.drawing.ink import Group, Mark, Shape, Use, bounds
 from pnp.generator.lettering.words import leaves, runs_of
 from pnp.generator.replay.wording import Wording
@@ -19,7 +19,6 @@ from pnp.generator.rules.setting import Setting
 from pnp.generator.rules.worked import worked
 from pnp.generator.sizes.geometry import around
 from pnp.generator.sizes.length import MM
-from pnp.validator import load_game
 from pnp.validator.definitions.examples import Played, played
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.rules_model import Example
@@ -36,9 +35,8 @@ def assert_named(cards: Iterable[str], words: str, game: Game, lang: str) -> Non
 
 
 def blocks(name: str, lang: str, *, pictures: bool = True) -> tuple[Game, Example, Played, list[Block]]:
-    game = load_game(name)
-    desk = open_desk(game, lang)
-    assert sound(desk, OPTIONS)
+    desk, _ = laid(name, lang)
+    game = desk.game
     ((id, found),) = played(game).items()
     example = next(example for example in game.rulebook.examples if example.id == id)
     return game, example, found, list(worked(example, found, Setting(desk, WIDTH, WIDTH, pictures, stays=True)))
@@ -75,9 +73,9 @@ def test_beside_its_translation_only_one_language_has_pictures() -> None:
 
 
 def test_a_closeup_shows_what_changed_and_the_card_but_not_the_whole_board() -> None:
-    game, _, found, _ = blocks("13-days", "en")
-    desk = open_desk(game, "en")
-    assert sound(desk, OPTIONS)
+    desk, _ = laid("13-days", "ru")
+    game = desk.game
+    (found,) = played(game).values()
     assert game.board is not None
     step = found.steps[2]  # three cubes on the Atlantic: the place, and the marker of the military track
     close = Closeups(found.game, game.board, desk, [step.before, step.after])
@@ -88,15 +86,15 @@ def test_a_closeup_shows_what_changed_and_the_card_but_not_the_whole_board() -> 
     assert all(bounds(window.clip or ()).w < close.whole.w / 2 for window in windows)
     (picture,) = figures(card.marks)
     assert [mark.form for mark in picture.marks if isinstance(mark, Use)] == ["replay/front/strategy/public-protests"]
-    assert "Place up to" in said(card.marks) or "The US" in said(card.marks)
+    assert "Выставьте до" in said(card.marks) or "США" in said(card.marks)
     assert close.has("atlantic"), "an agenda is called like the battleground"
     assert close.blocks(step.after, step.after, [], setting) == []
 
 
 def test_what_changed_is_pointed_out_and_nothing_else() -> None:
-    game, _, found, _ = blocks("13-days", "en")
-    desk = open_desk(game, "en")
-    assert sound(desk, OPTIONS)
+    desk, _ = laid("13-days", "ru")
+    game = desk.game
+    (found,) = played(game).values()
     assert game.board is not None
     flags, _, cubes, *_ = found.steps
     close = Closeups(found.game, game.board, desk, [flags.before, cubes.after])
@@ -116,7 +114,7 @@ def test_what_changed_is_pointed_out_and_nothing_else() -> None:
 def test_all_words_on_a_piece_of_the_board_have_six_points(name: str) -> None:
     game, _, _, made = blocks(name, "ru")
     assert game.board is not None
-    desk = open_desk(game, "ru")
+    desk, _ = laid(name, "ru")
     words = [*runs_of(draw_board(game.board, desk).marks, library=desk.library)]
     pieces = [mark for block in made for group in figures(block.marks) for mark in group.marks]
     windows = [mark for mark in pieces if isinstance(mark, Group) and mark.clip is not None]
@@ -128,7 +126,7 @@ def test_all_words_on_a_piece_of_the_board_have_six_points(name: str) -> None:
 
 def test_numbers_on_cards_that_lie_against_each_other_can_be_read() -> None:
     """They have 21 points on the card; its name, if it is smaller than 6, is in the words of the step."""
-    _, _, _, made = blocks("illuminati", "ru")
+    _, _, _, made = blocks("illuminati", "en")
     drawn = [mark for block in made for mark, _ in leaves(block.marks) if isinstance(mark, Use)]
     sizes = [min(mark.into.w, mark.into.h) / MM for mark in drawn if mark.form.startswith("trim/")]
     assert len(sizes) >= 5

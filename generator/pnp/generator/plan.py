@@ -47,7 +47,7 @@ def recipes(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
     def noted(recipe: Recipe) -> Document:
         document = recipe.make()
         file = f"{recipe.name}{options.suffix}.pdf"
-        printed.append(Printed(file, _kind(recipe.name, desk.game), recipe.title, document))
+        printed.append(Printed(file, kind_of(recipe.name, desk.game), recipe.title, document))
         return document
 
     for recipe in _recipes(desk, options):
@@ -57,7 +57,7 @@ def recipes(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
     )
 
 
-def _kind(name: str, game: Game) -> str:
+def kind_of(name: str, game: Game) -> str:
     """The sort of a PDF, by its name."""
     if game.board is not None and name == game.board.file:
         return "board" if game.board.size else "mat"
