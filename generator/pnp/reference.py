@@ -30,6 +30,7 @@ LAYOUTS = ("layout", "part", "board-layout", "palette", "styles")
 DEEPEST = 6  # keys within keys that are listed
 SHEET_DPI = 96  # of a picture of a log sheet
 LENGTH = "(mm|cm|in|pt)"  # in the pattern of whatever is one
+CHANGED = (("light: 1", "light: 3"), ("art/candle", "art/moss"), ("id: honey", "id: nectar"))  # between two versions
 
 
 @cache
@@ -259,7 +260,7 @@ def releases() -> Iterator[tuple[str, bytes]]:
             old, new = (starter_game(Path(room) / lang / version / "my-game", lang) for version in ("old", "new"))
             cards = new / "cards.yaml"
             text = cards.read_text(encoding="utf-8")
-            for before, after in (("light: 1", "light: 3"), ("art/candle", "art/moss"), ("id: honey", "id: nectar")):
+            for before, after in CHANGED:
                 text = text.replace(before, after, 1)
             cards.write_text(text, encoding="utf-8")
             changes = compare(load_game(old), load_game(new), [lang])

@@ -1,4 +1,4 @@
-"""The page about versions shows what the command says."""
+"""The page about versions shows what the command says of the changes that its picture shows."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.cli import main
+from pnp.reference import CHANGED
 from pnp.terminal import Exit
 
 from ..edited import edit
@@ -21,10 +22,9 @@ def test_the_answer_that_is_shown_is_the_answer(
 ) -> None:
     monkeypatch.setenv("PNP_LANG", lang)
     cards = repo / "my-game" / "cards.yaml"
-    edit(cards, "light: 2", "light: 3")
-    edit(cards, "title: {ru: Свечка, en: Candle}", "title: {ru: Свечка, en: Candle}\n  copies: 2")
-    edit(cards, "id: honey", "id: nectar")
-    edit(repo / "my-game" / "game.yaml", "count: 12", "count: 13")
+    edit(cards, "light: 2", "light: 1")  # as committed
+    for before, after in CHANGED:
+        edit(cards, before, after)
     assert main(["diff", "HEAD:my-game", "my-game", "--lang", lang]) == Exit.GOOD
     shown = re.search(r"```\n(my-game@.*?)```", (DOCS / page).read_text(encoding="utf-8"), re.DOTALL)
     assert shown is not None

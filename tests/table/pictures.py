@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import sys
 import tempfile
 from pathlib import Path
@@ -17,13 +18,16 @@ from .phones import Hand, phone
 
 COLOURS = 96
 SHOWN = 300  # pixels wide
+IN_ENGLISH = {"Аня": "Anna", "Борис": "Boris", "Вера": "Vera", "Глеб": "Gleb", "Дина": "Dina"}  # who plays
 
 
-def begun(play: str, records: int) -> str:
+def begun(play: str, records: int, lang: str) -> str:
     """A logged game, cut off after some records."""
     text = (ROOT / "cards" / play).read_text(encoding="utf-8")
     while text.count("\n- ") > records:
         text = logtext.without_last(text)
+    for name, english in IN_ENGLISH.items() if lang == "en" else ():
+        text = re.sub(rf"\b{name}\b", english, text)
     return text
 
 
@@ -57,8 +61,9 @@ def _taken(browser: Any, folder: Path, lang: str, room: Path) -> None:
         small.quantize(COLOURS).save(folder / f"table-{name}.{lang}.png", optimize=True)
         one.kill()
 
-    shot("13-minutes", begun("13-minutes/plays/anna-boris.yaml", 5), "play", ("play", "excomm"), ("into", "neutral"))
-    shot("metro-2033", begun("metro-2033/plays/three.yaml", 1), "map")
+    whole = "13-minutes/plays/anna-boris.yaml"
+    shot("13-minutes", begun(whole, 5, lang), "play", ("play", "excomm"), ("into", "neutral"))
+    shot("metro-2033", begun("metro-2033/plays/three.yaml", 1, lang), "map")
     shot("13-minutes", "", "cover", cover=True)
 
 
