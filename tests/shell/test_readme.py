@@ -11,8 +11,10 @@ import pytest
 
 from pnp.generator.build import estimate
 from pnp.generator.options import PrintOptions
+from pnp.generator.printer.printers import config_folder
 from pnp.generator.sizes.paper import paper
 from pnp.validator.definitions.load import load_game
+from pnp.validator.folders import cache_folder
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.logs.wording import log_words, spelt
 from pnp.validator.source import read
@@ -57,6 +59,15 @@ def test_both_readmes_give_the_same_commands_each_in_its_language() -> None:
         assert [f"--lang {lang}" in command for command in found] == [True, True, False]
         commands[lang] = [command.replace(f"--lang {lang}", "--lang …") for command in found]
     assert commands["en"] == commands["ru"]
+
+
+@READMES
+def test_the_folders_outside_the_project_are_those_of_the_program(name: str, lang: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    home = {"HOME": "~", "LOCALAPPDATA": "%LOCALAPPDATA%", "APPDATA": "%APPDATA%"}
+    for folder in (cache_folder, config_folder):
+        for platform, between in (("linux", "/"), ("darwin", "/"), ("win32", "\\")):
+            assert f"`{between.join(folder(home, platform).parts)}`" in text
 
 
 # ── What is printed ──
