@@ -22,7 +22,7 @@ from .commands.trusting import Teller, run_watched, to_be_watched, trust_option
 from .commands.unused_options import refuse_unused
 from .commands.which_games import folders_of_games
 from .group import Commands, translate_help
-from .telling import tell
+from .telling import tell, worded
 from .terminal import (
     LANGUAGES,
     Exit,
@@ -195,7 +195,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         full, path = error.errno == errno.ENOSPC, error.filename
         there = "" if path is None else "-at"
         key = "say.surroundings" + there if not full else "say.output-full" if path is None else "say.full"
-        show(say(key, lang, reason=refusal(error)[lang], path=path), file=sys.stderr)
+        show(say(key, lang, reason=worded(refusal(error), lang), path=path), file=sys.stderr)
         return Exit.SURROUNDINGS
     except Exception as error:
         if os.environ.get("PNP_DEBUG"):

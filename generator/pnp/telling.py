@@ -11,7 +11,7 @@ from .terminal import Exit, in_language, say, show
 
 if TYPE_CHECKING:
     from pnp.generator.files.writing import CannotWrite
-    from pnp.validator.problem import Problem
+    from pnp.validator.problem import Phrase, Problem
 
 MOST_PROBLEMS = 100  # of one game; more would not help anybody
 MOST_ALIKE = 3  # problems with the same text, each on its own line
@@ -44,11 +44,18 @@ def _gathered(problems: Sequence[Problem]) -> list[tuple[Problem, int]]:
     return [pair for pairs in counted for pair in pairs]
 
 
+def worded(reason: Phrase | str, lang: str) -> str:
+    """Why the system refused something, in a language."""
+    from pnp.validator.messages import own_messages
+
+    return str(own_messages().told(reason, lang))
+
+
 def not_written(failed: CannotWrite, lang: str, instead: str = "-o DIR") -> Exit:
     """Report why a file could not be written, and what helps: usually naming another folder, `instead`."""
     key = "say.busy" if failed.busy else "say.full" if failed.full else "say.cannot-write"
     show(
-        say(key, lang, path=failed.path, reason=failed.reason[lang], instead=in_language(instead, lang)),
+        say(key, lang, path=failed.path, reason=worded(failed.reason, lang), instead=in_language(instead, lang)),
         file=sys.stderr,
     )
     return Exit.SURROUNDINGS

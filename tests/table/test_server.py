@@ -84,7 +84,7 @@ def test_what_could_not_be_saved_did_not_happen(tmp_path: Path, monkeypatch: pyt
         with monkeypatch.context() as patch:
             patch.setattr(room.paper, "write", full)
             status, told = phone.say("record", picks=picks)
-            assert status == 507 and "No space left" in told["said"]
+            assert status == 507 and "the disk is full" in told["said"]
             assert phone.say("undo")[0] == 507
         assert phone.view() == before and room.log.read_text(encoding="utf-8") == text
         assert phone.say("record", picks=picks)[0] == 200

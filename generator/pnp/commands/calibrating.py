@@ -10,7 +10,7 @@ import click
 
 from pnp.validator.problem import Invalid
 
-from ..telling import not_written, tell
+from ..telling import not_written, tell, worded
 from ..terminal import LANGUAGES, Exit, say, show
 from .print_options import flip_option, out_option, paper_option, printer_option, wanted
 from .unused_options import refuse_unused
@@ -61,7 +61,7 @@ def _remember(name: str, right: str, down: str, lang: str) -> Exit:
     try:
         file = remember(name, offset, config_folder())
     except CannotWrite as failed:
-        show(say("say.cannot-remember", lang, path=failed.path, reason=failed.reason[lang]), file=sys.stderr)
+        show(say("say.cannot-remember", lang, path=failed.path, reason=worded(failed.reason, lang)), file=sys.stderr)
         return Exit.SURROUNDINGS
     show(say("say.remembered", lang, name=name, right=offset[0].mm, down=offset[1].mm, file=file))
     return Exit.GOOD

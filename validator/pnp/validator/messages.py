@@ -38,13 +38,15 @@ class Messages:
         cited = words.cited(template)
 
         def value(name: str) -> object:
-            found = values.get(name, "…")
-            if isinstance(found, Phrase):
-                return self.say(found.code, lang, found.values)
+            found = self.told(values.get(name, "…"), lang)
             found = found.get(lang, "…") if isinstance(found, Mapping) else found
             return words.shortened(found) if name in cited and isinstance(found, str) else found
 
         return words.fill(template, lang, value)
+
+    def told(self, found: Any, lang: str) -> Any:
+        """A phrase in a language; anything else as it is."""
+        return self.say(found.code, lang, found.values) if isinstance(found, Phrase) else found
 
     def line(self, problem: Problem, lang: str, more: int = 0) -> str:
         """`path:line:column: error: message`, the form that editors can jump to; no path if no file is to blame. It

@@ -1,20 +1,22 @@
-"""Why the operating system refused something, by language: in our words for the usual reasons, else in its own."""
+"""Why the operating system refused something: the usual reasons have messages of ours."""
 
 from __future__ import annotations
 
 import errno
-from collections.abc import Mapping
 
-from .interface import LANGUAGES
+from .problem import Phrase
+
+OURS = (
+    *("ENOENT", "EACCES", "EPERM", "EISDIR", "ENOTDIR", "EEXIST", "ENOSPC", "EROFS", "EIO", "EMFILE", "ENAMETOOLONG"),
+    *("EADDRINUSE", "EPIPE", "ETIMEDOUT"),
+)
 
 
-def refusal(error: OSError) -> Mapping[str, str]:
-    """The reason for an error of the system, in every language.
+def refusal(error: OSError) -> Phrase | str:
+    """The reason for an error of the system: a message, or what the system says itself.
 
-    >>> refusal(OSError(errno.EACCES, "Permission denied"))["ru"], refusal(OSError("odd"))["ru"]
-    ('нет прав доступа', 'odd')
+    >>> refusal(PermissionError(errno.EACCES, "Permission denied")), refusal(OSError("odd"))
+    (Phrase(code='system.EACCES', values={}), 'odd')
     """
-    from .messages import own_messages
-
-    code, messages = f"system.{errno.errorcode.get(error.errno or 0)}", own_messages()
-    return messages.sentence(code) if code in messages else dict.fromkeys(LANGUAGES, error.strerror or str(error))
+    name = errno.errorcode.get(error.errno or 0)
+    return Phrase(f"system.{name}") if name in OURS else error.strerror or str(error)

@@ -10,11 +10,12 @@ import secrets
 import stat
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path as FilePath
 from typing import Any
 
+from pnp.validator.problem import Phrase
 from pnp.validator.system import refusal
 
 STALE = 60  # seconds; no file takes that long to write
@@ -23,9 +24,9 @@ _PART = re.compile(r"\..+?-(?:(\d+)-)?[a-z0-9_]{8}\.part")
 
 class CannotWrite(Exception):
     """The PDF cannot be put in place; the earlier one is untouched. `path`; `busy` if a program has it open; the
-    `reason` by language; `full` if there is no room on the disk."""
+    `reason`; `full` if there is no room on the disk."""
 
-    def __init__(self, path: FilePath, busy: bool, reason: Mapping[str, str], full: bool = False) -> None:
+    def __init__(self, path: FilePath, busy: bool, reason: Phrase | str, full: bool = False) -> None:
         super().__init__(path, busy, reason, full)  # all arguments: it is pickled between processes
         self.path, self.busy, self.reason, self.full = path, busy, reason, full
 
@@ -89,8 +90,8 @@ def _lock(handle: int) -> None:
         fcntl.flock(handle, fcntl.LOCK_EX)
 
 
-def _said(error: OSError) -> tuple[Mapping[str, str], bool]:
-    """The reason by language, and whether the disk is full."""
+def _said(error: OSError) -> tuple[Phrase | str, bool]:
+    """The reason, and whether the disk is full."""
     return refusal(error), error.errno in (errno.ENOSPC, errno.EDQUOT)
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from pnp.validator.problem import Phrase
 from pnp.validator.system import refusal
 
 from .outline import FIND, NUMBER, arcs
@@ -37,9 +38,7 @@ _TRANSFORMS = {"matrix": (6,), "translate": (1, 2), "scale": (1, 2), "rotate": (
 class BadPicture(Exception):
     """The file is not a printable picture: `path`, `reason` (a message code) and, if known, `line`."""
 
-    def __init__(
-        self, path: Path, reason: str, detail: str | Mapping[str, str] = "", line: int = 0, column: int = 0
-    ) -> None:
+    def __init__(self, path: Path, reason: str, detail: str | Phrase = "", line: int = 0, column: int = 0) -> None:
         super().__init__(str(path), reason, detail)
         self.path, self.reason, self.detail, self.line, self.column = path, reason, detail, line, column
 

@@ -12,7 +12,9 @@ from typing import Any, TypeVar
 
 from tornado.web import Application
 
+from pnp.validator.interface import LANGUAGES
 from pnp.validator.judging.trust import blaming
+from pnp.validator.messages import own_messages
 from pnp.validator.problem import Invalid
 from pnp.validator.system import refusal
 
@@ -119,8 +121,9 @@ class Saying(Asked):
         try:
             status, answer = await self.of_room(self.room.post, self.of, what, said)
         except OSError as error:
-            reason = views.text("not-saved", self.room.lang, reason=refusal(error)[self.room.lang])
-            return self.answer({"said": reason}, 507)
+            lang = self.room.lang if self.room.lang in LANGUAGES else "en"
+            why = own_messages().told(refusal(error), lang)
+            return self.answer({"said": views.text("not-saved", lang, reason=why)}, 507)
         return self.answer(answer, status)
 
 

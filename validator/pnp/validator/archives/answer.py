@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ..judging.judge import verify_file, verify_text
+from ..messages import own_messages
 from ..system import refusal
 
 STDIN = "-"
@@ -63,7 +64,7 @@ def judge(log: str, manner: Manner, data: bytes | None = None, beside: str | Non
 
 def _trouble(log: str, error: Exception, lang: str) -> Answer:
     if isinstance(error, OSError):
-        return Answer(log, None, refusal(error)[lang], "outside")
+        return Answer(log, None, own_messages().told(refusal(error), lang), "outside")
     return Answer(log, None, repr(error), "ours")
 
 

@@ -109,15 +109,11 @@ def heading(book: Game | None, finding: Finding, lang: str) -> str:
 
 
 def nearest_line(finding: Finding, names: Wording, lang: str) -> str:
-    """The nearest legal move, as it can be written into a log, with the names of the reader's language; in words as
-    well where the notation has none."""
+    """The nearest legal move, as it can be written into a log, with the names of the reader's language. What empty
+    braces mean is said."""
     move = notation(names.worded(finding.nearest, lang))
-    if "{}" in move:
-        from ..table.narrating import Narrator
-
-        told = Narrator(names.game, lang, {}).told(finding.nearest or {}).rstrip(".")
-        return "  " + messages().say("verdict.nearest-told", lang, {"move": move, "told": told})
-    return "  " + messages().say("verdict.nearest", lang, {"move": move})
+    said = "verdict.nearest" if any((finding.nearest or {}).values()) else "verdict.nearest-nothing"
+    return "  " + messages().say(said, lang, {"move": move})
 
 
 def as_text(verdict: Verdict, lang: str) -> str:

@@ -54,7 +54,6 @@ class Wording:
     """What the things of a game are called, by every spelling of their names."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game
         self.titles: dict[str, Text] = {}
         # things with a title; a title shared by several things identifies none of them
         self._ids: dict[str, set[str]] = {}
