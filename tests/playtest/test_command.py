@@ -150,3 +150,13 @@ def test_a_game_without_rules_for_the_referee_cannot_be_played(
     (folder / "rules.py").unlink()
     assert played(str(folder), "--games", "5") == 1
     assert capsys.readouterr().err
+
+
+def test_more_seats_than_the_game_has_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert played("13-minutes", "--seats", "5", "--lang", "ru", "--format", "json") == 2
+    assert "13 минут: за столом 2 игрока, а не 5." in capsys.readouterr().err
+
+
+def test_a_seat_that_is_none_is_answered_with_the_sides_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["table", "13-minutes", "x.yaml", "--computer", "вася", "--lang", "ru"]) == 2
+    assert "стороны «вася»; есть США, СССР" in capsys.readouterr().err

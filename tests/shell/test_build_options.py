@@ -248,6 +248,7 @@ def test_a_card_of_none_of_the_games_is_told_once(capsys: pytest.CaptureFixture[
         (["build", "13-minutes", "--bleed"], "--bleed"),
         (["build", "13-minutes", "--to", "svg", "--dpi", "200"], "--dpi"),
         (["build", "13-minutes", "--to", "png", "--copies", "2"], "--copies"),
+        (["build", "13-minutes", "--to", "png", "--booklet"], "--booklet"),
         (["build", "13-minutes", "--to", "png", "--paper", "a4,letter"], "--paper"),
         (["build", "13-minutes", "--to", "tts", "--proof"], "--proof"),
         (["build", "13-minutes", "--to", "tts", "--ink", "low"], "--ink"),

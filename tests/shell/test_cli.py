@@ -199,9 +199,11 @@ def test_own_games_come_before_the_package(tmp_path: Path, capsys: pytest.Captur
 )
 def test_an_unknown_game_and_the_nearest(name: str, near: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", name]) == Exit.WRONG
-    assert capsys.readouterr().err == f"error: unknown game “{name}”; did you mean “{near}”?\n"
+    assert (
+        capsys.readouterr().err == f"error: “{name}” is neither a game nor a folder with one; did you mean “{near}”?\n"
+    )
     assert main(["check", name, "--lang", "ru"]) == Exit.WRONG
-    assert capsys.readouterr().err == f"ошибка: игры «{name}» нет; может быть, «{near}»?\n"
+    assert capsys.readouterr().err == f"ошибка: «{name}» — не игра и не папка с игрой; может быть, «{near}»?\n"
 
 
 @pytest.mark.parametrize("name", ["nowhere/13-minutes", "..", "/", "", "a\0b"])

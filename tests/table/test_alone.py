@@ -16,7 +16,7 @@ READY = "return [...document.querySelectorAll('.go')].some(b => !b.disabled && b
 
 
 def test_a_whole_game_against_the_computer(browser: Any, running: Start, tmp_path: Path) -> None:  # noqa: F811
-    one = running("13-minutes", "", "--lang", "ru", "--computer", "ussr=greedy", log="alone.yaml")
+    one = running("13-minutes", "", "--lang", "ru", "--computer", "СССР=greedy", log="alone.yaml")
     browser.get(one.phone.address)
     hand, rng = Hand(browser), random.Random(4)
     hand.tap("Начать")

@@ -67,6 +67,9 @@ def playtest(
         with ExitStack() as stack:
             test = Playtest(find_game(name).resolve(), who, seats or 0, seed, trust)
             versions = [_Version(test, seating_of(test))]
+            if seats not in (None, versions[0].seating.seats):
+                show(_wrong_seats(versions[0].game, seats or 0, lang), file=sys.stderr)
+                return Exit.USAGE
             if against is not None:
                 other = _other(versions[0], against, stack)
                 versions.append(_Version(other, seating_of(other)))
@@ -86,6 +89,13 @@ def playtest(
         return Exit.WRONG
     except CannotWrite as failed:
         return not_written(failed, lang, "-o FILE")
+
+
+def _wrong_seats(game: Game, seats: int, lang: str) -> str:
+    """How many can play a game, to somebody who wanted another number."""
+    least, most = game.least_players or game.players, game.players
+    span = str(most) if least == most else f"{least}–{most}"
+    return say("say.no-seats", lang, game=game.title.get(lang) or game.id, span=span, most=most, n=seats)
 
 
 class _Version(NamedTuple):

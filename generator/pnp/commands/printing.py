@@ -94,8 +94,8 @@ _SHEETS = (
 )
 _IDLE: Mapping[str, Sequence[str]] = {
     "pdf": ("dpi", "bleed", "tts_url"),
-    "png": ("printer", "copies", "tts_url"),
-    "svg": ("printer", "copies", "tts_url", "dpi"),
+    "png": ("printer", "copies", "booklet", "tts_url"),
+    "svg": ("printer", "copies", "booklet", "tts_url", "dpi"),
     "tts": (*_SHEETS, "dpi", "bleed"),
     "cgs": (*_SHEETS, "bleed", "tts_url"),
     "print-shop": (*_SHEETS, "papers", "dpi", "bleed", "tts_url"),

@@ -89,7 +89,7 @@ def _refused_seat(game: Game, computers: Mapping[str, str], lang: str) -> str:
 
     unknown = unknown_seat(game, computers)
     if unknown is not None:
-        known = ", ".join(side.id for side in fixed_sides(game))
+        known = ", ".join(side.label[lang] for side in fixed_sides(game))
         return say("say.no-seat", lang, said=unknown, known=known)
     return say("say.no-person", lang) if len(computers) >= game.players else ""
 
