@@ -12,6 +12,7 @@ from pnp.validator.judging.spot import NoRecord, Spot, spot_of
 from pnp.validator.logs.logtext import new_log, with_record
 from pnp.validator.logs.shapes import leaves, shape
 from pnp.validator.source import read_file
+from pnp.validator.table.describing import described
 from pnp.validator.table.dialogue import RECORDED, Dialogue
 from pnp.validator.table.offers import MAX_MOVES, beside, hidden_form, kinds, offers, words_of
 from pnp.validator.table.saying import Speaker
@@ -97,7 +98,8 @@ def test_offers_and_tables_can_be_said(game: str, lang: str) -> None:
                 assert "{" not in said
                 assert speaker.alternatives(offer).startswith(("# ", "")), offer
             picture = spot.rules.picture(spot.tables[0])
-            assert all(line.strip() and "{" not in line for line in [*speaker.table(picture), speaker.due(picture.due)])
+            lines = [*described(picture, speaker), speaker.due(picture.due)]
+            assert all(line.strip() and "{" not in line for line in lines)
 
 
 @every_game

@@ -18,9 +18,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pnp.generator.tablepage.keeping import Files, Kept
+from pnp.generator.tablepage.keeping import HOST, Files, Kept
 from pnp.generator.tablepage.pictures import Faces
-from pnp.generator.tablepage.room import HOST, Room
+from pnp.generator.tablepage.room import Room
 from pnp.validator.definitions.find import find_game
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game

@@ -150,7 +150,6 @@ def _line(made: Artefact, ours: str) -> str:
 
 def watch_over(order: Order, ours: str) -> Exit:
     """Carry out an order again whenever a file changes."""
-
     first = True
 
     def build() -> None:

@@ -16,7 +16,6 @@ from pnp.validator.source import place_of, read_text
 
 def everything_wrong(folder: Path) -> list[Problem]:
     """Every problem of the game in a folder, including warnings."""
-
     problems = [*check_game(folder), *_namesakes(folder)]
     if all(problem.warning for problem in problems):
         problems += _on_paper(folder)
@@ -25,7 +24,6 @@ def everything_wrong(folder: Path) -> list[Problem]:
 
 def _namesakes(folder: Path) -> list[Problem]:
     """A warning for each game beside this one with the same id."""
-
     found = []
     for other in namesakes(folder):
         file = folder / GAME_FILE
@@ -36,7 +34,6 @@ def _namesakes(folder: Path) -> list[Problem]:
 
 def _on_paper(folder: Path) -> list[Problem]:
     """What would go wrong on the sheets of a sound game, in each of its editions and languages."""
-
     found: list[Problem] = []
     for game in load_editions(folder):
         for lang in game.languages:

@@ -40,7 +40,6 @@ class Menu:
     @classmethod
     def _within(cls, kind: Kind) -> Menu:
         """The possible values of the first open name in a kind, or all its moves if no single name is open."""
-
         for path, values in kind.ranges.items():
             if len(values) > 1 and all(isinstance(part, str) and part.isidentifier() for part in path):
                 entries = []

@@ -72,7 +72,6 @@ class _Pile:
 
     def told(self, lang: str) -> dict[str, Any]:
         """The report as plain values; games go by their logs."""
-
         from pnp.validator.playtest.tally import report
 
         names = dict(enumerate(game.log for game in self.games))

@@ -73,9 +73,10 @@ def _move(text: str) -> Any:
 def position(spot: Spot, speaker: Speaker, log: str, lang: str) -> list[str]:
     """The table before a record, in a few lines, and who decides what."""
     from pnp.validator.judging.picture import known
+    from pnp.validator.table.describing import described
 
     picture = known(spot.rules, spot.tables)
-    lines = [say("say.before", lang, log=log, n=spot.number), *("  " + line for line in speaker.table(picture))]
+    lines = [say("say.before", lang, log=log, n=spot.number), *("  " + line for line in described(picture, speaker))]
     if len(spot.tables) > 1:
         lines.append("  " + say("say.several-tables", lang))
     return [*lines, speaker.due(picture.due)]

@@ -136,7 +136,6 @@ class _Found:
 
     def play(self, count: int, jobs: int, scheduler: str | None) -> None:
         """Play the games. Ctrl-C ends it; what was played counts, up to the first game that was not."""
-
         versions = (self.version, self.other)
         under_way = [_games(one, count, jobs, scheduler) for one in versions if one is not None]
         try:

@@ -119,7 +119,6 @@ def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ou
 
 def layouts_in(files: Seen, rooms: Sequence[Path]) -> dict[str, str]:
     """The state of the files in layout folders, by subfolder: faces, palettes and so on."""
-
     found: dict[str, list[Any]] = {}
     starts = tuple(os.path.join(os.path.realpath(room), "") for room in rooms)
     for path, about in files.items():

@@ -54,7 +54,6 @@ def _papers(context: click.Context, parameter: click.Parameter, names: str) -> t
 
 def _date(context: click.Context, _: click.Parameter, text: str) -> str:
     """A day as YYYY-MM-DD, or none."""
-
     with suppress(ValueError):
         if not text or date.fromisoformat(text).isoformat() == text:
             return text

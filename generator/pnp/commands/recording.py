@@ -130,7 +130,6 @@ class Scribe:
 
     def _question(self) -> None:
         """Who decides what, an example of an answer, and the choices by number if there are few."""
-
         due, asked = self.dialogue.due, self.dialogue.asked()
         menu = Menu.of_kinds(asked)
         if self.dialogue.narrowed:
@@ -171,7 +170,6 @@ class Scribe:
 
     def _example(self, asked: Any) -> str:
         """An example of an answer; for what nobody is waiting for, with its first word."""
-
         due = self.dialogue.due
         own = [kind for kind in asked if due is None or kind.side in (None, due[1])]
         fitting = [kind for kind in own if due is not None and next(iter(kind.example)) == due[0]]
@@ -182,8 +180,9 @@ class Scribe:
     def _show(self) -> None:
         """Show what is on the table."""
         from pnp.validator.judging.picture import known
+        from pnp.validator.table.describing import described
 
-        for line in self.speaker.table(known(self.dialogue.spot.rules, self.dialogue.tables)):
+        for line in described(known(self.dialogue.spot.rules, self.dialogue.tables), self.speaker):
             show("  " + line)
         self._so_far()
 
@@ -255,7 +254,6 @@ class Scribe:
     def _answer(self, line: str) -> None:
         """Take a number from the shown list, or an answer in words. A number that can mean nothing yet shows
         the list."""
-
         menu, self.menu = self.menu, None
         found = menu.pick(int(line)) if menu is not None and line.isdecimal() else ()
         if found:

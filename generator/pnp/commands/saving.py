@@ -41,7 +41,6 @@ class Paper:
 
     def news(self) -> str | None:
         """The text, if somebody else has written it; None if not, or if there is no file. Raises Invalid."""
-
         if not self.path.exists() or self.path.stat().st_size == 0:
             return None
         text = read_text(self.path)

@@ -166,7 +166,6 @@ def _begins(title: str, said: str) -> bool:
 def _option(game: Game, words: str) -> tuple[str, str]:
     """A ruling and its value, as the rule sheet numbers them or by id: `R1 b`, `Р1 б`, `ruling.zero forbidden`. Raises
     Invalid."""
-
     name, _, value = (part.strip() for part in words.replace("=", " ", 1).strip().partition(" "))
     known = {ruling.id: list(ruling.values) for ruling in game.rulebook.rulings}
     listed = [ruling.number for ruling in game.rulebook.rulings]
@@ -190,7 +189,6 @@ def _option(game: Game, words: str) -> tuple[str, str]:
 
 def _options(game: Game, questions: Questions) -> dict[str, str]:
     """The rulings that the players want, asked for until there are no more. Raises EOFError."""
-
     chosen: dict[str, str] = {}
     rulings, lang = game.rulebook.rulings, questions.lang
     while rulings:

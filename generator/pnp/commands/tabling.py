@@ -1,4 +1,4 @@
-"""The command `pnp table`: a page for the phones at a table, which takes a game down."""
+"""The command `pnp table`: a page for the phones at a table, which records a game."""
 
 from __future__ import annotations
 

@@ -12,7 +12,6 @@ from ..terminal import say
 
 def given(name: str) -> bool:
     """True if the option was given on the command line."""
-
     return click.get_current_context().get_parameter_source(name) is ParameterSource.COMMANDLINE
 
 

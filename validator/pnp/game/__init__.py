@@ -23,9 +23,9 @@
         moves = [Play]
         cites = {"sides": "setup.sides", "turn": "turn.order", "end": "end.winner"}
 
-`slots`: what a record can contain. `move`: what a move is. `table`: what is remembered. `hidden`: cards that are face
-down. `facts`: what a log can state. `rules`: how a game proceeds. `judging.trust` decides whether a user's rules may
-run.
+`slots` and `several`: what a record can contain. `move`: what a move is. `table`: what is remembered. `hidden`: cards
+that are face down. `facts`: what a log can state. `rules`: how a game proceeds. `judging.trust` decides whether a
+user's rules may run.
 
 The rest is for a game with slots, facts or pictures of its own kind: what can be wrong with a record (`Violation`,
 `Unclear`, …), how names are read and sentences filled, what the game's files hold, and `pnp.game.needs` for checking
@@ -47,20 +47,17 @@ from .hidden import Hidden, HiddenDeck
 from .move import Move
 from .pieces import HIDDEN, Piece, Pieces
 from .rules import End, Rules
+from .several import Amounts, Cards, PerSeat, Several
 from .slots import (
-    Amounts,
     Card,
-    Cards,
     Dice,
     Flag,
     Kind,
     Number,
     OfPieces,
     OneOf,
-    PerSeat,
     Place,
     Player,
-    Several,
     Slot,
     Track,
     Word,

@@ -1,4 +1,4 @@
-"""The files of a table: its log, and what is kept beside it, so that after an interruption every phone goes on."""
+"""The files of a table: its log, and what is kept beside it, so that every phone can go on after an interruption."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from typing import Any, Protocol
 
 from ..serving.guard import SECRET_BYTES, new_secret
 
-_NUMBERED = re.compile(r"(.*[^\d-])-([1-9]\d?)")  # evening-2, and no date
+HOST = ""  # the link of the person who began, among those of the seats
+
+_NUMBERED = re.compile(r"(.*[^\d-])-([1-9]\d?)")  # evening-2, but no date
 
 
 class Paper(Protocol):
@@ -23,20 +25,20 @@ class Paper(Protocol):
     known: str
 
     def write(self, text: str) -> None:
-        """Put a text on the disk. Raises OSError."""
+        """Save a text. Raises OSError."""
 
     def news(self) -> str | None:
         """The text, if another program has changed it. Raises Invalid."""
 
 
 class InUse(Exception):
-    """Another server takes this log down."""
+    """Another server is recording into this log."""
 
 
 @dataclass(slots=True)
 class Kept:
-    """The secrets by link ("" is that of the person who began), how the phones are used, and the port; which seats
-    programs play, and the seed of their deal."""
+    """The secret of each link (that of a seat, or HOST), how the phones are used, the port, which seats programs play,
+    and the seed of their deal."""
 
     secrets: dict[str, str] = field(default_factory=dict)
     mode: str = ""
@@ -62,7 +64,7 @@ class Files:
 
 
 def next_log(log: Path) -> Path:
-    """Another log in the same folder, where there is none yet: after evening.yaml comes evening-2.yaml."""
+    """A free name for another log in the same folder: after evening.yaml comes evening-2.yaml."""
     numbered = _NUMBERED.fullmatch(log.stem)
     stem, first = (numbered[1], int(numbered[2]) + 1) if numbered else (log.stem, 2)
     names = (log.with_name(f"{stem}-{number}{log.suffix}") for number in count(first))
@@ -70,7 +72,7 @@ def next_log(log: Path) -> Path:
 
 
 def beside(log: Path) -> Path:
-    """The file in which they are kept."""
+    """The hidden file beside a log."""
     return log.with_name(f".{log.name}.table")
 
 

@@ -1,6 +1,6 @@
-"""One game being recorded: its file, whose phone is whose, and the version that everybody looks at.
+"""One game being recorded: its file, whose phone is whose, and the version on the phones.
 
-Nothing here knows the network. What a seat is told goes through `views`; what is said is on the disk before the answer.
+Nothing here knows the network. What a seat is shown goes through `views`; what it says is saved before the answer.
 """
 
 from __future__ import annotations
@@ -22,10 +22,11 @@ from pnp.validator.table.sitting import ALL, Sitting, Unseen
 from ..serving.guard import whose
 from . import beginning, views
 from .beginning import ONE, OWN, PASSED
-from .keeping import Files, Kept, Paper, next_log
+from .keeping import HOST, Files, Kept, Paper, next_log
 from .pictures import Faces
+from .views import problem
+from .words import text
 
-HOST = ""
 MOST_ANSWERS = 64  # that are remembered, for phones that did not hear them
 
 Json = dict[str, Any]
@@ -96,7 +97,7 @@ class Room:
             return Sitting(text, str(log), log, self.lang)
 
     def _refresh(self) -> None:
-        """Take up what another program has written into the log. Raises Invalid, OtherGame, Impossible."""
+        """Read what another program has written into the log. Raises Invalid, OtherGame, Impossible."""
         text = self.paper.news()
         if text is not None:
             self.open(text)
@@ -160,7 +161,7 @@ class Room:
             with blaming():
                 return {"version": self.version, **views.view(self, of)}
         except Invalid as invalid:  # somebody's own rules fail on this table
-            title, why = self.game.title[self.lang], views.problem(invalid.problems[0], self.lang)
+            title, why = self.game.title[self.lang], problem(invalid.problems[0], self.lang)
             return {"version": self.version, "title": title, "broken": why}
 
     def may_take(self, of: str) -> bool:
@@ -181,17 +182,16 @@ class Room:
     # ── what is said ──────────────────────────────────────────────────────────
 
     def post(self, of: str, what: str, said: Mapping[str, Any]) -> Reply:
-        """Take what a phone says: the status and the answer. What it said twice is answered as at first."""
+        """Take what a phone says: the status and the answer. A message sent twice gets the first answer again."""
         try:
             self._refresh()
         except Invalid as invalid:  # what is wrong with it quotes it
             read = self.viewer(of) == ALL or self.sitting is None
-            why = views.problem(invalid.problems[0], self.lang) if read else views.text("unreadable", self.lang)
-            return 422, {"said": why}
+            return self._wrong(invalid) if read else self._refused("unreadable")
         except OtherGame as other:
-            return 422, {"said": views.text("other-game", self.lang, game=other)}
+            return self._refused("other-game", game=other)
         except Impossible:
-            return 422, {"said": views.text("not-dealt", self.lang)}
+            return self._refused("not-dealt")
         key = (of, str(said.get("id", "")))
         if key[1] and key in self._answers:
             return self._answers[key]
@@ -202,15 +202,15 @@ class Room:
             with blaming():
                 reply = self._posted(of, what, said)
         except Unseen:
-            reply = 422, {"said": views.text("unseen", self.lang)}
+            reply = self._refused("unseen")
         except Stale:
-            reply = 422, {"said": views.text("stale", self.lang)}
+            reply = self._refused("stale")
         except Invalid as invalid:
             self._put_back(files, sitting, before)
-            reply = 422, {"said": views.problem(invalid.problems[0], self.lang)}
+            reply = self._wrong(invalid)
         except Impossible:
             self._put_back(files, sitting, before)
-            reply = 422, {"said": views.text("not-dealt", self.lang)}
+            reply = self._refused("not-dealt")
         except BaseException:  # what is not on the disk did not happen
             self._put_back(files, sitting, before)
             raise
@@ -219,6 +219,12 @@ class Room:
             while len(self._answers) > MOST_ANSWERS:
                 self._answers.popitem(last=False)
         return reply
+
+    def _refused(self, code: str, **values: Any) -> Reply:
+        return 422, {"said": text(code, self.lang, **values)}
+
+    def _wrong(self, invalid: Invalid) -> Reply:
+        return 422, {"said": problem(invalid.problems[0], self.lang)}
 
     def _put_back(self, files: Files, sitting: Sitting | None, before: Any) -> None:
         self.files, self.sitting = files, sitting
@@ -230,7 +236,7 @@ class Room:
         if what == "begin":
             return self._begin(of, said)
         if self.sitting is None:
-            return 422, {"said": views.text("stale", self.lang)}
+            return self._refused("stale")
         does = {"ask": self._ask, "record": self._record, "line": self._line, "undo": self._undo, "next": self._next,
                 "lift": self._lift, "hide": self._hide, "go": self._go}  # fmt: skip
         return does[what](of, said, self.sitting)
@@ -249,13 +255,13 @@ class Room:
     def _begin(self, of: str, said: Mapping[str, Any]) -> Reply:
         before = self.sitting
         if of != HOST or self.form() is None:
-            return 422, {"said": views.text("stale", self.lang)}
+            return self._refused("stale")
         computers = self.computers or self._computers_by_name()
         log = self.log if before is None else next_log(self.log)
         sitting = self._read(beginning.log(self.game, said, self.lang, computers), log)
         seated = beginning.seated(sitting.rules, computers)
         if seated is None:
-            return 422, {"said": views.text("no-seat", self.lang, said=", ".join(computers))}
+            return self._refused("no-seat", said=", ".join(computers))
         if before is not None:
             self._take_further_log(log, before, sitting)
         self.sitting = sitting
@@ -271,8 +277,8 @@ class Room:
         return self._done(of)
 
     def _take_further_log(self, log: Path, before: Sitting, sitting: Sitting) -> None:
-        """Go on in another file. Whoever shares a link with all keeps it; who has one alone, while the name is the
-        same: nobody has the link of a side that somebody else plays now. Raises OSError."""
+        """Go on in another file. The link that all share stays valid, and so does the link of a seat for a player of
+        the same name: nobody keeps the link of a side that somebody else plays now. Raises OSError."""
         assert self.another is not None
         old, files = self.kept, self.another(log)
         own = {name: old.secrets.get(side) for side, name in beginning.called(before.whole.spot).items()}
@@ -304,7 +310,7 @@ class Room:
         try:
             sitting.go()
         except (Waits, Stuck):
-            return 422, {"said": views.text("stale", self.lang)}
+            return self._refused("stale")
         self.paper.write(sitting.text)
         return self._done(of)
 
@@ -318,11 +324,9 @@ class Room:
     def _line(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
         viewer = self.viewer(of)
         if not sitting.may_answer(viewer):
-            return 422, {"said": views.text("stale", self.lang)}
-        sure = said.get("sure", False)
-        return self._taken(
-            of, sitting.take_line(viewer, said["line"], as_played=said.get("as_played", False), sure=sure)
-        )
+            return self._refused("stale")
+        sure, as_played = said.get("sure", False), said.get("as_played", False)
+        return self._taken(of, sitting.take_line(viewer, said["line"], as_played=as_played, sure=sure))
 
     def _taken(self, of: str, reply: Any) -> Reply:
         told = views.reply(reply, self)
@@ -336,13 +340,13 @@ class Room:
 
     def _undo(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
         if not sitting.undo(self.undoer(of)):
-            return 422, {"said": views.text("nothing-to-undo", self.lang)}
+            return self._refused("nothing-to-undo")
         self.paper.write(sitting.text)
         return self._done(of)
 
     def _next(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
         if not sitting.next_game():
-            return 422, {"said": views.text("stale", self.lang)}
+            return self._refused("stale")
         self.paper.write(sitting.text)
         return self._done(of)
 

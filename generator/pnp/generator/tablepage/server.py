@@ -22,10 +22,11 @@ from ..serving.door import listening, opened
 from ..serving.guard import NOTHING_ELSE, SECRET, Guarded, Nobody, Service
 from ..serving.mainthread import MainThread
 from ..serving.streams import Events, Streams
-from . import beginning, views
+from . import beginning
 from .beginning import MODES
-from .room import HOST, Room
-from .words import typeset
+from .keeping import HOST
+from .room import Room
+from .words import WORDS, text, typeset
 
 USUAL_PORT = 8066
 MOST_STREAMS = 6  # of a seat; a phone needs one
@@ -62,8 +63,7 @@ class Asked(Guarded):
             return does(*said)
 
     async def elsewhere(self, does: Callable[..., T], *said: Any) -> T:
-        """Call what may take long in another thread: in the main one where trusted rules are used, since they run only
-        there."""
+        """Call something slow in another thread: in the main one if there are trusted rules, which run only there."""
         main_thread: MainThread | None = self.settings["main_thread"]
         return await (asyncio.to_thread if main_thread is None else main_thread.run)(does, *said)
 
@@ -87,7 +87,7 @@ class Words(Asked):
     def get(self, secret: str) -> None:
         lang = self.room.lang
         faces = self.room.faces
-        words = {key: said[lang] for key, said in views.WORDS.texts.items()}
+        words = {key: said[lang] for key, said in WORDS.texts.items()}
         self.answer({"words": words, "faces": faces.names, "colours": faces.colours, "base": self.service.base})
 
 
@@ -123,12 +123,12 @@ class Saying(Asked):
         except OSError as error:
             lang = self.room.lang if self.room.lang in LANGUAGES else "en"
             why = own_messages().told(refusal(error), lang)
-            return self.answer({"said": views.text("not-saved", lang, reason=why)}, 507)
+            return self.answer({"said": text("not-saved", lang, reason=why)}, 507)
         return self.answer(answer, status)
 
 
 def understood(body: bytes) -> dict[str, Any] | None:
-    """What a phone says, if it says something that a page of ours might; None of anything else."""
+    """What a phone says; None if a page of ours cannot have sent it."""
     try:
         said = json.loads(body)
         json.dumps(said, ensure_ascii=False).encode()  # half a character cannot be written into a log
@@ -159,8 +159,8 @@ class Picture(Asked):
 
 
 class Taking(Asked):
-    """What is taken away from the table: the log, the game as pictures, its record on paper. Where players have secrets
-    from each other, they are in it, so it is there once the game is over."""
+    """What can be downloaded: the log, the game as pictures, its record on paper. They contain the players' secrets, if
+    there are any, so then they can be had only once the game is over."""
 
     async def get(self, secret: str, what: str) -> None:
         room = self.room
@@ -234,8 +234,8 @@ def application(service: Service, room: Room, main_thread: MainThread | None) ->
 def serving(
     room: Room, addresses: Sequence[str], port: int | None, main_thread: MainThread | None = None
 ) -> Iterator[Service]:
-    """Listen at some addresses of this machine while the block lasts. Without a port, the one of before is taken, so
-    that links go on, else the usual one, else any. Where there is a `main_thread`, the room is used there alone. Raises
+    """Listen at some addresses of this machine while the block lasts. Without a port: the port used before, so that
+    links stay valid, else the usual one, else any. With a `main_thread`, only that thread uses the room. Raises
     PortTaken."""
     ports = (port,) if port is not None else (*((room.kept.port,) if room.kept.port else ()), USUAL_PORT, 0)
     sockets = listening(addresses, ports)

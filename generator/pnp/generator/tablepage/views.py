@@ -8,18 +8,22 @@ from typing import TYPE_CHECKING, Any
 from pnp.validator.judging.picture import Picture
 from pnp.validator.judging.report import messages
 from pnp.validator.logs.names import plain
+from pnp.validator.logs.values import HIDDEN
 from pnp.validator.problem import Problem
 from pnp.validator.table.asking import Option, Question
+from pnp.validator.table.describing import described, place_of_down_card
 from pnp.validator.table.listening import MORE
 from pnp.validator.table.machine import TABLE
 from pnp.validator.table.saying import Speaker
-from pnp.validator.table.sitting import ALL, Reply, Sitting
+from pnp.validator.table.sitting import Reply, Sitting
 from pnp.validator.words import capital
 
 from ..wordbook import all_messages
+from .beginning import OWN
 from .breaking import broken_rules, mark
 from .ending import result
-from .words import WORDS, text
+from .keeping import HOST
+from .words import text
 
 if TYPE_CHECKING:
     from .room import Room
@@ -41,16 +45,16 @@ def view(room: Room, of: str) -> Json:
     """The whole of it, for a link."""
     sitting = room.sitting
     assert sitting is not None
-    viewer, cover = room.viewer(of), room.cover() if of == "" else None
+    viewer, cover = room.viewer(of), room.cover() if of == HOST else None
     picture = sitting.picture(viewer)
     speaker = Speaker(sitting.rules.game, room.lang, sitting.whole.spot.players)
     turn = sitting.machine.turn(sitting) if sitting.machine is not None else None
     mine = cover is None and sitting.may_answer(viewer) and (turn is None or viewer in sitting.asked())
-    over = sitting.whole.over
+    over, lines = sitting.whole.over, described(picture, speaker)
     shown: Json = {
         "title": room.game.title[room.lang],
         "mode": room.kept.mode,
-        "host": of == "",
+        "host": of == HOST,
         "me": of,
         "due": sitting.due(),
         "asked": [*sitting.asked()],
@@ -66,8 +70,8 @@ def view(room: Room, of: str) -> Json:
         "sides": [_side(side, picture, speaker, sitting) for side in sitting.rules.sides],
         "table": [*_table(picture, speaker)],
         "map": room.faces.board.shown(picture) if room.faces.board is not None and _on_board(picture) else None,
-        "laid": [line for line in speaker.table(picture) if picture.structures],
-        "told": speaker.table(picture),
+        "laid": lines if picture.structures else [],
+        "told": lines,
         "played": sitting.card_at_hand(viewer),
         "hand": _hand(viewer, picture, speaker) if sitting.machine is not None and cover is None else [],
         "turn": None if turn is None or cover else _turn(turn, speaker, room),
@@ -80,8 +84,8 @@ def view(room: Room, of: str) -> Json:
         shown["example"] = text("example", room.lang, said=example) if example else ""
     if over:
         shown["result"] = result(sitting, room.log, room.lang)
-        shown["again"] = room.form() if of == "" else None
-    if of == "" and room.kept.mode == "own":
+        shown["again"] = room.form() if of == HOST else None
+    if of == HOST and room.kept.mode == OWN:
         sides = sitting.rules.sides
         shown["links"] = [{"side": s, "name": speaker.side(s), "secret": room.kept.secret(s)} for s in sides]
     return shown
@@ -162,7 +166,7 @@ def _side(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Js
         told["cards"] = len(hand)
         told["known"] = [{"id": card, "title": speaker.title(card)} for card in hand if card is not None]
     told["has"] = [*_has(side, picture, speaker, sitting)]
-    told["flags"] = [speaker.title(card or "hidden") for card in picture.flags.get(side, ())]
+    told["flags"] = [speaker.title(card or HIDDEN) for card in picture.flags.get(side, ())]
     told["held"] = [speaker.title(card) for card, holder in picture.held.items() if holder == side]
     return told
 
@@ -189,7 +193,7 @@ def _has(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Ite
 
 def _table(picture: Picture, speaker: Speaker) -> Iterator[Json]:
     """The zones of a table with the cards and counters in them, as columns."""
-    down = speaker.place_of_down_card(picture)
+    down = place_of_down_card(picture, speaker.game)
     for zone, cards in picture.zones.items():
         sheet = next((s for s in (speaker.game.board.sheets if speaker.game.board else ()) if s.zone == zone), None)
         yield {
@@ -204,6 +208,3 @@ def _lying(card: str | None, cubes: Mapping[str, int], down: str | None, speaker
     id = card or down or ""
     title = speaker.title(id) if id else speaker.say("table.down")
     return {"id": id, "title": title, "cubes": [{"side": side, "n": n} for side, n in cubes.items() if n]}
-
-
-__all__ = ["ALL", "WORDS", "problem", "reply", "result", "text", "view"]

@@ -12,7 +12,8 @@ from functools import cache
 from typing import Any
 
 from ...game.pieces import Piece, Pieces
-from ...game.slots import Card, Cards
+from ...game.several import Cards
+from ...game.slots import Card
 from ...game.together import Together
 from ..logs.values import HIDDEN
 from .playing import Chosen, Played

@@ -1,4 +1,4 @@
-"""What is legal and what is on the table, in words for a player. Values in, sentences out."""
+"""What is legal, in words for a player. Values in, sentences out."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from typing import Any
 
 from ..definitions.model import Game
 from ..judging import report
-from ..judging.picture import Picture
 from ..judging.referee import Finding
 from ..logs.notation import notation
 from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
-from ..words import capital, minus, with_sign
+from ..words import capital, with_sign
 from .narrating import Narrator
 from .offers import Kind, Offer
 from .typed import SIGNED
@@ -322,122 +321,6 @@ class Speaker:
         move = finding.nearest
         known = move is not None and self.narrator.told(move)
         return report.messages().say("verdict.nearest", self.lang, {"move": known}) if known else ""
-
-    # ── the table ─────────────────────────────────────────────────────────────
-
-    def table(self, picture: Picture) -> list[str]:
-        """What is on the table, in a few lines."""
-        lines = [*self._zones(picture), *self._places(picture)]
-        lines += self._tracks(picture)
-        sides = list(dict.fromkeys((*picture.supply, *picture.hands)))
-        lines += [self._holding(side, picture) for side in sides]
-        lines += self._structures(picture)
-        piles = [self._pile(pile, cards, pile in picture.spread) for pile, cards in picture.piles.items() if cards]
-        lines += ["; ".join(piles)] if piles else []
-        told = [f"{shown.title[self.lang]}: {shown.said(self.lang)}" for shown in picture.told]
-        lines += ["; ".join(told)] if told else []
-        if picture.played is not None:
-            lines.append(self.say("table.played", it=self.title(picture.played)))
-        return lines
-
-    def _pile(self, pile: str, cards: Sequence[str | None], spread: bool) -> str:
-        """A pile with the number of its cards, or with the cards themselves if they are `spread`. If places share a
-        title, the board's hint identifies them: the deck or the discards."""
-        title, hint = self.title(pile), self.hints.get(pile, "")
-        title = f"{title} ({hint})" if hint and sum(self.title(other) == title for other in self.hints) > 1 else title
-        if not spread:
-            return self.say("table.pile", pile=title, n=len(cards))
-        return f"{title}: {', '.join(self.say('table.down') if card is None else self.title(card) for card in cards)}"
-
-    def _zones(self, picture: Picture) -> Iterator[str]:
-        """The cards in each zone. One face down has the name of its place on the board, if that is certain."""
-        place = self.place_of_down_card(picture)
-        face_down = self.say("table.down") if place is None else self.title(place)
-        for zone, cards in picture.zones.items():
-            title = self.title(zone, ("into",))
-            named = [(face_down if card is None else self.title(card)) + self._cubes(cubes) for card, cubes in cards]
-            yield f"{capital(title)}: {', '.join(named) or self.say('table.empty')}"
-
-    def place_of_down_card(self, picture: Picture) -> str | None:
-        """The place on the board of the only face-down card in a zone, if that is certain."""
-        sheets = self.game.board.sheets if self.game.board is not None else ()
-        places = [place for sheet in sheets for place in sheet.places if place.holds == "card"]
-        laid = list(dict.fromkeys(place.id for place in places if place.id not in picture.piles))
-        down = sum(card is None for cards in picture.zones.values() for card, _ in cards)
-        return laid[0] if len(laid) == down == 1 else None
-
-    def _cubes(self, cubes: Mapping[str, int]) -> str:
-        lying = self._lying(cubes)
-        return f" ({lying})" if lying else ""
-
-    def _lying(self, cubes: Mapping[str, int]) -> str:
-        playing = {side.id for side in self.game.sides if side.plays}  # of anything else, a hero say, there is but one
-        lying = {it: n for it, n in cubes.items() if n}
-        side, sides = self.lexicon.side, self.lexicon.rooms["sides"]
-        named = {it: side(it, self.lang) if it in sides else self.title(it) for it in lying}
-        return ", ".join(f"{named[it]} {n}" if it in playing or n > 1 else named[it] for it, n in lying.items())
-
-    def _places(self, picture: Picture) -> Iterator[str]:
-        held = {place: cubes for place, cubes in picture.places.items() if any(cubes.values())}
-        free = [self.title(place) for place in picture.places if place not in held]
-        playing = {side.id for side in self.game.sides if side.plays}
-        if held and not any(playing.intersection(cubes) for cubes in held.values()):
-            yield from self._by_holder(held)
-        elif held:
-            yield "; ".join(f"{self.title(place)}: {self._lying(cubes)}" for place, cubes in held.items())
-        if free:
-            yield self.say("table.free", it=", ".join(free))
-
-    def _by_holder(self, held: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
-        """The places of pieces that are unique per place: tokens, figures."""
-        standing: dict[str, list[str]] = {}
-        for place, pieces in held.items():
-            for piece, n in pieces.items():
-                if n:
-                    standing.setdefault(self._lying({piece: n}), []).append(self.title(place))
-        yield "; ".join(f"{piece}: {', '.join(places)}" for piece, places in standing.items())
-
-    def _tracks(self, picture: Picture) -> Iterator[str]:
-        said = []
-        tracks = {track.id: track for track in self.game.board.tracks} if self.game.board is not None else {}
-        playing = [side.id for side in self.game.sides if side.plays]
-        for track, markers in picture.tracks.items():
-            spaces = []
-            for side, n in markers.items():
-                ahead = tracks[track].whose(n, playing) if side == "all" and track in tracks else None
-                whose = self.lexicon.side(ahead or side, self.lang) if ahead or side != "all" else ""
-                spaces.append(f"{whose} {minus(abs(n) if ahead else n)}".strip())
-            said.append(f"{self.title(track, ('track',))}: {', '.join(spaces)}")
-        if said:
-            yield "; ".join(said)
-
-    def _structures(self, picture: Picture) -> Iterator[str]:
-        """The cards of each side that are attached to each other, with what is on them and whose puppets they are."""
-        for side, cards in picture.structures.items():
-            said = []
-            for laid in cards:
-                name = self.say("table.down") if laid.card is None or laid.down else self.title(laid.card)
-                under = "" if laid.master is None else self.say("table.under", it=self.title(laid.master))
-                said.append(self.say("table.laid", card=name, n=laid.count, under=under))
-            if said:
-                yield self.say("table.structure", side=self.side(side), it="; ".join(said))
-
-    def _holding(self, side: str, picture: Picture) -> str:
-        line = self.side(side)
-        if picture.supply:
-            line = self.say("table.supply", side=line, n=picture.supply.get(side, 0))
-        hand = picture.hands.get(side)
-        if hand is not None:
-            line += self.say(f"table.{picture.hands_are}", n=len(hand))
-            known = [self.title(card) for card in hand if card is not None]
-            code = "table.known" if len(known) < len(hand) else "table.these"
-            line += self.say(code, it=", ".join(known), n=len(known)) if known else ""
-        flags = picture.flags.get(side) or ()
-        if flags:
-            named = ", ".join(self.title(card or "hidden") for card in flags)
-            line += self.say(f"table.{picture.flags_are}", it=named)
-        held = [self.title(card) for card, holder in picture.held.items() if holder == side]
-        return line + "".join(self.say("table.held", it=card) for card in held)
 
 
 def _numbers(values: Iterable[Any], *, signed: bool = False) -> dict[str, Any]:

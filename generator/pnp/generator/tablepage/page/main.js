@@ -9,7 +9,7 @@ import { base, colours, face, faces, h, say, words } from "./parts.js";
 import { question, showsFaces } from "./question.js";
 
 const app = document.getElementById("app");
-const state = { view: null, picks: [], titles: [], taken: null, reply: null, asking: false, lost: false, sheet: null, undoing: false, again: false, notice: "", drawer: false, acted: null, typed: { open: false, line: "" } };
+const state = { view: null, picks: [], titles: [], taken: null, reply: null, asking: false, lost: false, undoing: false, again: false, notice: "", drawer: false, acted: null, typed: { open: false, line: "" } };
 
 function fresh(view) {
   state.view = view;
@@ -108,7 +108,7 @@ async function look(line) {
   else { state.reply = { ...heard, line }; draw(); }
 }
 
-// Take back the last tap, in what was said of the record just now as well; or all taps of the question at hand.
+// Take back the last tap, also one in the part of the record just sent; or all taps since then.
 async function back(all = false) {
   const { picks, titles } = state.picks.length || state.reply?.line !== undefined || !state.taken ? state : state.taken;
   if (picks !== state.picks && await send("undo", {}) === null) return;
@@ -149,13 +149,13 @@ function foot(view) {
   const undo = state.picks.length || reply?.line !== undefined || state.taken
     ? h("button", { on: () => back() }, words.back)
     : h("button", { disabled: !view.may_undo, on: () => { state.undoing = true; draw(); } }, words.undo);
-  const anew = state.picks.length > 1 ? h("button", { on: () => back(true) }, words.anew) : "";
+  const restart = state.picks.length > 1 ? h("button", { on: () => back(true) }, words["start-over"]) : "";
   if (reply?.came === "refused") return h("div", { class: "foot" }, undo, h("button", { on: () => record(true) }, words["as-played"]));
   if (over(view)) return h("div", { class: "foot" }, undo, further(view));
   const said = ready ? h("p", { tabindex: 0 }, reply.said)
     : state.titles.length ? h("p", { class: "last", tabindex: 0 }, `${crumbs(state.titles)} › …`)
     : h("p", { class: "last", tabindex: 0 }, last(view));
-  return h("div", { class: anew ? "foot three" : "foot" }, said, undo, anew, h("button", { class: "go", disabled: !ready, on: () => record() }, words.record));
+  return h("div", { class: restart ? "foot three" : "foot" }, said, undo, restart, h("button", { class: "go", disabled: !ready, on: () => record() }, words.record));
 }
 
 // What was said last, with a mark if it is against the rules.
@@ -175,7 +175,7 @@ function further(view) {
   return view.again ? h("button", { class: "go", on: again }, words.again) : null;
 }
 
-// The form of a new game: the same one while it is filled in, whatever is drawn anew.
+// The form of a new game: kept while it is filled in, however often the page is redrawn.
 function form(view, cancel) {
   if (state.form?.view !== view) state.form = { view, made: begin(view, send, cancel) };
   return state.form.made;

@@ -26,8 +26,3 @@ export function face(card, alt = "") {
 export function say(text) {
   document.getElementById("heard").textContent = text;
 }
-
-// A name that never breaks before its number: U-2.
-export function whole(title) {
-  return title.replace(/-(?=\d)/g, "\u2011");
-}

@@ -1,5 +1,5 @@
 // Things to tap: numbers, names, faces of cards. A long list of names gets a search field.
-import { face, h, whole, words } from "./parts.js";
+import { face, h, words } from "./parts.js";
 
 const FEW = 20; // faces that are shown without a search
 const SOME = 2; // with fewer names than this, the other choices are still in view
@@ -13,7 +13,7 @@ function sortOf(one, lying) {
 
 function button(option, pick, picture) {
   return h("button", { type: "button", side: option.side, "data-side": Boolean(option.side), "data-pick": JSON.stringify(option.pick), on: () => pick(option) },
-    picture ? face(option.id) : null, whole(option.title));
+    picture ? face(option.id) : null, option.title);
 }
 
 function search(lists) {

@@ -21,7 +21,7 @@ from pnp.game import (
     only,
     side_key,
 )
-from pnp.game.slots import Named
+from pnp.game.several import Named
 
 from .faces import SIDES
 from .position import HIDDEN

@@ -36,7 +36,7 @@ from .aftermath import Capture, Drop, Retreat, Settle, Spoils
 from .attack import Defend, Fight, Forage, Idle, Strike
 from .closing import End, Stage
 from .decision import lapse, must
-from .events import Draw, Guard, Lose, Polis, Take, TurnUp, Vote
+from .events import Draw, Guard, Lose, Polis, Take, Vote
 from .facts import FACTS
 from .heroes import Buy, Exchange, GetTask, Go, Scout
 from .merging import merged
@@ -48,6 +48,7 @@ from .reading import WORDS, Records
 from .slots import Aim
 from .table import GOODS, TAKE, TURN_UP, Underground
 from .tasks import Complete, Deal, UseTask
+from .turning_up import TurnUp
 from .whereabouts import in_words
 from .worth import worth
 

@@ -13,11 +13,12 @@ from .aftermath import Capture, Drop, Retreat, Settle, Spoils
 from .attack import Defend, Forage, Idle, Strike
 from .closing import Stage
 from .decision import Decision, Jointly
-from .events import Draw, Guard, GuardOfMany, Lose, Polis, Take, TurnUp
+from .events import Draw, Guard, GuardOfMany, Lose, Polis, Take
 from .heroes import Buy, Exchange, GetTask, Go, Scout
 from .mobilize import Mobilize
 from .slots import BySide, Some
 from .tasks import Complete, UseTask
+from .turning_up import TurnUp
 
 # The order in which the answers of one record are taken: by the first word of each, what it is.
 ANSWERS: Mapping[str, type[Decision]] = {

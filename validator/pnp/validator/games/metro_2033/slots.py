@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pnp.game import HIDDEN, Card, KeyPath, Piece, Slot, Unclear, amount, mapping, only
-from pnp.game.slots import Several
+from pnp.game import HIDDEN, Card, KeyPath, Piece, Several, Slot, Unclear, amount, mapping, only
 
 from . import using
 from .abilities import ARMY, HERO

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from pnp.game import HIDDEN, Amounts, Card, PerSeat, Piece, Player, Several, Track, Violation, Word
-from pnp.game.slots import Named
+from pnp.game.several import Named
 
 from . import score, slots, unseen
 from .opening import Decision, over
