@@ -1,7 +1,7 @@
 """The table as sheets of paper laid edge to edge: places for cards, for supply and bid, and where the next sheet goes.
 
 A sheet is drawn as its own player sees it: the player's edge is the lower one, the middle of the table is above. So
-both players' sheets have the same structure, and the second is simply turned round. Sheets are landscape.
+both players' sheets have the same structure, and the second is simply rotated. Sheets are landscape.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ..sheets.marks import ruler
 from ..sheets.pages import Document, Page, say, smaller
 from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM, parse_length
-from ..sizes.paper import card_size, paper
+from ..sizes.paper import Size, card_size, paper
 from .board_marks import DASH, Cell, foot_line, outlined, sketch, spots
 
 FOOT = 3 * MM  # the line below the field
@@ -83,51 +83,58 @@ class SeenSheet:
 
 def seen_sheet(board: Board, at: int, desk: Desk) -> SeenSheet | None:
     """A sheet of the table on A4; None if its cards do not fit."""
-    turned = paper("a4").landscape()
-    sheet, zone = Rect(0, 0, turned.width.pt, turned.height.pt), board.sheets[at]
-    own = [place.id for place in zone.places if place.holds == "card"]
-    card = card_size(desk.game.decks[0].size if desk.game.decks else "standard")
-    plan = plan_sheet(sheet, MARGIN.pt, zone.cards + len(own), card.width.pt, card.height.pt)
+    sheet = _sheet_of(paper("a4"))
+    plan = plan_sheet(sheet, MARGIN.pt, *_needed(board.sheets[at], desk))
     if plan is None:
         return None
-    worker = _Sheet(board, zone, at, plan, desk, sheet, ruled=False)
+    worker = _Sheet(board, at, plan, desk, ruled=False)
     worker.draw()
     field = plan.field
-    whole = Rect(0, 0, field.w, field.h)
-    marks = Group(tuple(worker.marks), Matrix(e=-field.x, f=-field.y), rect_path(field))
-    shown: tuple[Mark, ...] = (Group((marks,), Matrix.quarter_turns(2, whole)),) if worker.turned else (marks,)
+    marks: Mark = Group(tuple(worker.marks), Matrix(e=-field.x, f=-field.y), rect_path(field))
+    if worker.turned:
+        marks = Group((marks,), Matrix.quarter_turns(2, Rect(0, 0, field.w, field.h)))
 
     def here(box: Rect) -> Rect:
-        x, y = box.x - field.x, box.y - field.y
-        return (
-            Rect(field.w - x - box.w, field.h - y - box.h, box.w, box.h) if worker.turned else Rect(x, y, box.w, box.h)
-        )
+        if worker.turned:
+            return Rect(field.right - box.right, field.bottom - box.bottom, box.w, box.h)
+        return Rect(box.x - field.x, box.y - field.y, box.w, box.h)
 
     boxes = [here(box) for box in _column_first(plan.cards)]
-    named = dict(zip(own, boxes, strict=False))
-    return SeenSheet(field.w, field.h, shown, named, tuple(boxes[len(own) :]), tuple(map(here, worker.spots())))
+    named = {place.id: box for place, box in zip(worker.own, boxes, strict=False)}
+    return SeenSheet(field.w, field.h, (marks,), named, tuple(boxes[len(named) :]), tuple(map(here, worker.spots())))
+
+
+def _sheet_of(size: Size) -> Rect:
+    turned = size.landscape()
+    return Rect(0, 0, turned.width.pt, turned.height.pt)
+
+
+def _card_places(zone: BoardSheet) -> list[BoardPlace]:
+    return [place for place in zone.places if place.holds == "card"]
+
+
+def _needed(zone: BoardSheet, desk: Desk) -> tuple[int, float, float]:
+    """How many places for cards a zone needs, and their width and height."""
+    card = card_size(desk.game.decks[0].size if desk.game.decks else "standard")
+    return zone.cards + len(_card_places(zone)), card.width.pt, card.height.pt
 
 
 def mat_pages(board: Board, desk: Desk, options: PrintOptions) -> Document:
     """The sheets of the table. If the cards do not fit inside a wide margin, everything is reduced slightly."""
     margin = options.margin.pt
-    turned = options.paper.landscape()
-    sheet = Rect(0, 0, turned.width.pt, turned.height.pt)
-    size = desk.game.decks[0].size if desk.game.decks else "standard"
-    card = card_size(size)
+    sheet = _sheet_of(options.paper)
     pages: list[Page] = []
     problems: list[Problem] = []
     for at, zone in enumerate(board.sheets):
-        own = [place for place in zone.places if place.holds == "card"]
-        needed = (zone.cards + len(own), card.width.pt, card.height.pt)
+        needed = _needed(zone, desk)
         plan = plan_sheet(sheet, margin, *needed)
         large = plan is None
         plan = plan or plan_sheet(sheet, MARGIN.pt, *needed)
         if plan is None:
-            values = {"zone": zone.zone, "cards": zone.cards + len(own), "paper": options.paper.name}
+            values = {"zone": zone.zone, "cards": needed[0], "paper": options.paper.name}
             problems.append(Problem("mat.room", values=values))
             continue
-        worker = _Sheet(board, zone, at, plan, desk, sheet, ruled=not large)
+        worker = _Sheet(board, at, plan, desk, ruled=not large)
         worker.draw()
         page = Page(sheet.w, sheet.h, tuple(worker.marks), outline=zone.title[desk.lang])
         pages.append(smaller(page, margin, MARGIN.pt) if large else page)
@@ -135,21 +142,21 @@ def mat_pages(board: Board, desk: Desk, options: PrintOptions) -> Document:
 
 
 class _Sheet:
-    """One zone. `away` is the neighbour towards the middle (above), `home` the one below, if there is one."""
+    """One zone. `above` is the neighbour towards the middle, `below` the one towards the player, if there is one;
+    `own` are the places for a card of their own."""
 
-    def __init__(
-        self, board: Board, zone: BoardSheet, at: int, plan: Plan, desk: Desk, sheet: Rect, ruled: bool = True
-    ) -> None:
+    def __init__(self, board: Board, at: int, plan: Plan, desk: Desk, *, ruled: bool) -> None:
+        self.board, self.zone, self.at, self.plan, self.desk = board, board.sheets[at], at, plan, desk
         self.ruled = ruled
-        self.board, self.zone, self.at, self.plan, self.desk, self.sheet = board, zone, at, plan, desk, sheet
+        self.own = _card_places(self.zone)
         self.marks: list[Mark] = []
         sides = desk.game.sides
-        self.side = next((s for s in sides if s.id == zone.side), None)
+        self.side = next((s for s in sides if s.id == self.zone.side), None)
         palette = desk.palette
         self.ink = palette[self.side.colour] if self.side else palette["ink"]
         self.paper = palette["paper"]
         last = len(board.sheets) - 1
-        self.turned = at > last / 2  # this sheet is turned round: its player sits opposite
+        self.turned = at > last / 2  # this sheet is rotated: its player sits opposite
         above, below = (at - 1, at + 1) if self.turned else (at + 1, at - 1)
         self.above = board.sheets[above] if 0 <= above <= last else None
         self.below = board.sheets[below] if 0 <= below <= last else None
@@ -158,12 +165,11 @@ class _Sheet:
         self.marks.append(solid(rect_path(self.plan.field), self.paper))
         self._picture()
         self._band()
-        own = [place for place in self.zone.places if place.holds == "card"]
         boxes = _column_first(self.plan.cards)
-        for place, box in zip(own, boxes, strict=False):
+        for place, box in zip(self.own, boxes, strict=False):
             self._card_place(place, box)
         pale = mix(self.paper, self.ink, 0.08)
-        for box in boxes[len(own) :]:
+        for box in boxes[len(self.own) :]:
             self._outline(box)
             if self.zone.art is not None:
                 self._corners(box)
@@ -228,12 +234,8 @@ class _Sheet:
             out.append(
                 solid(polygon(((tip, body.cy), (base, body.cy - size / 1.7), (base, body.cy + size / 1.7))), colour)
             )
-            words = (
-                Rect(base - HINT + 7 * MM, body.y, HINT - 9 * MM, body.h)
-                if turn < 0
-                else Rect(base + 2 * MM, body.y, HINT - 9 * MM, body.h)
-            )
-            align = "right" if turn < 0 else "left"
+            align, left = ("right", base - HINT + 7 * MM) if turn < 0 else ("left", base + 2 * MM)
+            words = Rect(left, body.y, HINT - 9 * MM, body.h)
             out += say(zone.title[lang], replace(style, align=align), words, lang)
         return out
 
@@ -302,7 +304,7 @@ class _Sheet:
         )
         self.marks += say(words, style, box, lang)
 
-    # ── how the sheets lie ──
+    # ── below the field ──
     def _sketch(self) -> None:
         """The whole table in small, with this sheet filled."""
         strip, palette = self.plan.strip, self.desk.palette

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import groupby
 
 from pnp.validator.definitions.model import Token
@@ -25,7 +24,7 @@ TITLE_H = 8 * MM  # two lines above a block
 CLEAR, MARKED = 2.2 * MM, 6.5 * MM  # below them, without and with crop marks
 NOTE_H = 16 * MM  # below all blocks: what to do, and what the lines mean
 TITLE = text.Style(font="display", size=10, smallest=7, leading=1.1, hyphens=False, valign="bottom")
-WIDTHS = tuple(width * MM for width in (16, 20, 24, 28, 34, 42, 52, 64, 80))  # for a title, the first where it is
+WIDTHS = tuple(width * MM for width in (16, 20, 24, 28, 34, 42, 52, 64, 80))  # of a title: the narrowest at which it is
 READABLE = 8.5  # points
 
 
@@ -51,7 +50,7 @@ def lots_of(desk: Desk, options: PrintOptions) -> list[Lot]:
         lot = _lot([(at, number) for number in range(token.count)], desk, options)
         if before is not None and _alike(before, token) and 1 in (before.count, token.count):
             shared = _lot([*lots[-1].tokens, *lot.tokens], desk, options)
-            if _readable(title_of(shared, desk), shared.least, desk.lang):
+            if _readable(title_of(shared.tokens, desk), shared.least, desk.lang):
                 lot = shared
                 lots.pop()
         lots.append(lot)
@@ -61,15 +60,11 @@ def lots_of(desk: Desk, options: PrintOptions) -> list[Lot]:
 
 def _alike(one: Token, other: Token) -> bool:
     """Whether two kinds can be cut from one block."""
-    return all(
-        a == b
-        for a, b in (
-            (one.shape, other.shape),
-            (counter_size(one), counter_size(other)),
-            (one.side, other.side),
-            (one.two_sided, other.two_sided),
-        )
-    )
+
+    def cut(token: Token) -> tuple[object, ...]:
+        return token.shape, counter_size(token), token.side, token.two_sided
+
+    return cut(one) == cut(other)
 
 
 def _lot(tokens: Sequence[tuple[int, int]], desk: Desk, options: PrintOptions) -> Lot:
@@ -79,27 +74,26 @@ def _lot(tokens: Sequence[tuple[int, int]], desk: Desk, options: PrintOptions) -
         height = strip_height(first)
     gap, clear = (0.0, MARKED) if first.shape in STRAIGHT else (GAP, CLEAR)
     folded = first.two_sided and options.sides == "gutterfold" and first.shape != "standee"
-    lot = Lot(tuple(tokens), width, height, gap, TITLE_H + clear, 0.0, folded)
-    title = title_of(lot, desk)
+    title = title_of(tokens, desk)
     least = next((width for width in WIDTHS if _readable(title, width, desk.lang)), WIDTHS[-1])
-    return replace(lot, least=least)
+    return Lot(tuple(tokens), width, height, gap, TITLE_H + clear, least, folded)
 
 
 def _readable(title: str, width: float, lang: str) -> bool:
     return text.fit(title, TITLE, width, TITLE_H, lang).paragraph.size >= READABLE
 
 
-def title_of(lot: Lot, desk: Desk) -> str:
+def title_of(tokens: Sequence[tuple[int, int]], desk: Desk) -> str:
     """The kinds in a block, and how many of each."""
-    kinds = [(desk.game.tokens[kind], len([*some])) for kind, some in groupby(lot.tokens, key=lambda token: token[0])]
-    if len(kinds) == len(lot.tokens) > 1:  # one of each
+    kinds = [(desk.game.tokens[kind], len([*some])) for kind, some in groupby(tokens, key=lambda token: token[0])]
+    if len(kinds) == len(tokens) > 1:  # one of each
         return ", ".join(token.title[desk.lang] for token, _ in kinds)
     return ", ".join(f"{token.title[desk.lang]}\u00a0×\u00a0{count}" for token, count in kinds)
 
 
 def sheets_of(lots: Sequence[Lot], tokens: Sequence[Token], field: Rect) -> list[list[Block]]:
-    """The blocks of each sheet. What is glued to cardboard, and what cannot be because it has a back or is folded, go
-    on sheets of their own, unless that would take more sheets."""
+    """The blocks of each sheet. Tokens to glue to cardboard and those that cannot be glued, because they have a back or
+    are folded, are on separate sheets, unless that would take more sheets."""
     sorts = [[lot for lot in lots if _stiff(tokens[lot.tokens[0][0]]) == stiff] for stiff in (False, True)]
     apart = [sheet for some in sorts if some for sheet in pack(some, field, ACROSS, DOWN)]
     together = pack(lots, field, ACROSS, DOWN)
@@ -112,4 +106,5 @@ def _stiff(token: Token) -> bool:
 
 
 def fits(lot: Lot, field: Rect) -> bool:
+    """True if there is room for at least one of these tokens."""
     return lot.columns_within(field.w) > 0 and lot.rows_within(field.h - lot.head) > 0

@@ -87,7 +87,7 @@ class TokenSheet:
         side = next((s for s in desk.game.sides if s.id == token.side), None)
         ink = desk.palette[side.colour] if side else desk.palette["ink"]
         box = Rect(block.box.x, block.top, max(block.box.w, block.lot.least), TITLE_H)
-        return say(title_of(block.lot, desk), replace(TITLE, colour=ink), box, desk.lang)
+        return say(title_of(block.lot.tokens, desk), replace(TITLE, colour=ink), box, desk.lang)
 
     def block(self, block: Block) -> Iterator[Mark]:
         """All ink first, so that the bleed of one is never on the next; then the lines."""

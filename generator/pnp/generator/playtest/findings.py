@@ -7,15 +7,14 @@ from itertools import islice
 from statistics import median
 
 from pnp.validator.playtest.chances import wilson
-from pnp.validator.words import capital
 
 from .wording import Json, Wording
 
 MOST_CARDS = 5
-MOST_GAMES = 0.5  # that end with the same card: more are worth a word
+MOST_GAMES = 0.5  # that end with the same card; more are worth mentioning
 SOME = 5  # cards, or games with one, among which one can stand out
-FAR = 8.0  # from the middle of all cards, in what is usual between them
-MANY_FORCED = 0.25  # of the decisions: as many without a choice are worth a word
+FAR = 8.0  # from the median of all cards, in median deviations
+MANY_FORCED = 0.25  # of the decisions; more without a choice are worth mentioning
 
 
 def findings(report: Json, wording: Wording) -> list[str]:
@@ -40,7 +39,7 @@ def _stuck(report: Json, wording: Wording) -> Iterator[str]:
 
 
 def _last(report: Json, wording: Wording) -> Iterator[str]:
-    """A card that ends most games, where there are others that could."""
+    """A card that ends most games although others could."""
     ended = sum(told["last"] for told in report["cards"].values())
     for card, told in report["cards"].items():
         if wilson(told["last"], ended)[0] > MOST_GAMES and len(report["cards"]) >= SOME:
@@ -81,8 +80,7 @@ def _shares(report: Json, wording: Wording) -> Iterator[str]:
     if report["fair"] is None:
         return
     fair = wording.number(100 * report["fair"])
-    named = [(wording.seat(seat), share) for seat, share in report["seats"].items()]
-    named += [(capital(wording.say("place", n=place)), share) for place, share in report["places"].items()]
+    named = wording.shares(report)
     named += [(wording.card(card), share) for card, share in report["taken"].items()]
     if all(report["begins"]["n"] != share["n"] for share in report["seats"].values()):  # not always the same side
         named += [(wording.say("begins"), report["begins"])]
@@ -104,7 +102,7 @@ def _idle(report: Json, wording: Wording) -> Iterator[str]:
 
 
 def _changed(against: Json, wording: Wording) -> Iterator[str]:
-    """What became different by more than luck, and whether it did for the cards that changed."""
+    """What differs by more than luck, and whether the cards that changed do."""
     shares = [(wording.seat(seat), told) for seat, told in against["seats"].items()]
     if all(against["begins"]["new"]["n"] != told["new"]["n"] for _, told in shares):
         shares += [(wording.say("begins"), against["begins"])]

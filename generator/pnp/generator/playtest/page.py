@@ -1,4 +1,4 @@
-"""The page of a playtest: one HTML file that asks nobody for anything. What it says comes from the report's values."""
+"""The page of a playtest: one HTML file that loads nothing else. What it says comes from the report's values."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from pnp.validator.definitions.model import Game
 from pnp.validator.playtest.playing import LONGEST
 from pnp.validator.playtest.results import TURNED
 from pnp.validator.playtest.tally import share_of
-from pnp.validator.words import capital
 
 from .charts import Row, bars, dots
 from .findings import findings
@@ -19,13 +18,13 @@ from .told import Told
 from .versions import Versions
 from .wording import Json, Wording
 
-HALF_MINUTES = 2  # in a minute: what a decision is taken to last
-MOST_IN_CHART = 30  # cards: as many as can be read
+PER_MINUTE = 2  # decisions, roughly
+MOST_IN_CHART = 30  # cards; more cannot be read
 MOST_IN_TABLE = 20
 MOST_NAMED = 20  # cards
-FEW = 10  # games, in which what never happened says little
+FEW = 10  # games; in fewer, it says little that something never happened
 MOST_LEFT_OUT = 50  # logs that are named
-WHOLE = (  # columns of one line
+WHOLE = (  # columns that do not wrap
     "old", "new", "gain", "with", "without", "share-head", "difference", "won-old", "won-new", "used-difference",
     "swing",
 )  # fmt: skip
@@ -151,9 +150,7 @@ class _Page:
         if told["fair"] is None:
             return
         yield self._head("wins")
-        rows = [(wording.seat(seat), share) for seat, share in told["seats"].items()]
-        rows += [(capital(wording.say("place", n=place)), share) for place, share in told["places"].items()]
-        rows += [(wording.say("begins"), told["begins"])]
+        rows = [*wording.shares(told), (wording.say("begins"), told["begins"])]
         if len(told["players"]) > 1:
             rows += [*told["players"].items()]
         fair = 100 * told["fair"]
@@ -164,19 +161,25 @@ class _Page:
             ("who", "won", "of", "share-head"),
             [(name, share["n"], share["of"], wording.share(share)) for name, share in rows if share["of"]],
         )
-        if told["taken"]:
-            taken = sorted(told["taken"].items(), key=lambda item: -(item[1]["share"] or 0))
-            named = [(wording.card(card) + (" !" if share["sure"] else ""), share) for card, share in taken]
-            yield self._head("taken")
-            yield self._figure(dots(_drawn(named), fair, wording.say("taken"), "taken", self._percent))
-            yield self._p("wins-chart", fair=wording.number(fair))
+        yield from self._taken(fair)
+        yield from self._reasons()
+
+    def _taken(self, fair: float) -> Iterator[str]:
+        """How often those win who take a card at the start."""
+        if not self.report["taken"]:
+            return
+        taken = sorted(self.report["taken"].items(), key=lambda item: -(item[1]["share"] or 0))
+        named = [(self.wording.card(card) + (" !" if share["sure"] else ""), share) for card, share in taken]
+        yield self._head("taken")
+        yield self._figure(dots(_drawn(named), fair, self.wording.say("taken"), "taken", self._percent))
+        yield self._p("wins-chart", fair=self.wording.number(fair))
+
+    def _reasons(self) -> Iterator[str]:
+        reasons = sorted(self.report["reasons"].items(), key=lambda item: -item[1])
+        ended = sum(n for _, n in reasons)
+        rows = [(self.wording.reason(reason), n, self.wording.share(share_of(n, ended))) for reason, n in reasons]
         yield self._head("reasons")
-        reasons = sorted(told["reasons"].items(), key=lambda item: -item[1])
-        ended = sum(told["reasons"].values())
-        yield self._table(
-            ("reason", "games", "share-head"),
-            [(wording.reason(reason), n, wording.share(share_of(n, ended))) for reason, n in reasons],
-        )
+        yield self._table(("reason", "games", "share-head"), rows)
 
     def _length(self) -> Iterator[str]:
         told, spread = self.report, self.report["decisions"]
@@ -185,7 +188,7 @@ class _Page:
             said = (self.wording.say("decisions"), self.wording.say("games"))
             yield self._figure(bars(told["lengths"], self.wording.say("length-chart"), "length", said))
             low, median, high = (round(spread[key]) for key in ("low", "median", "high"))
-            minutes = round(spread["median"] / HALF_MINUTES)
+            minutes = round(spread["median"] / PER_MINUTE)
             mean = {key: self.wording.number(spread[key]) for key in ("mean", "mean_low", "mean_high")}
             yield self._p("length-says", low=low, median=median, high=high, **mean)
             yield self._p("minutes", minutes=minutes, box=self.game.minutes)
@@ -323,7 +326,7 @@ def _sure(told: Json) -> bool:
 
 
 def _size(told: Json, gains: Json) -> float:
-    """By what cards are ordered: how much more often one wins with it, or how much it changes the lead."""
+    """What cards are sorted by: how much more often one wins with it, or how much it changes the lead."""
     if not gains:
         return float(told["swing"]["mean"]) if told["swing"] else 0.0
     return abs(told["gain"]["share"]) if told["gain"] else 0.0

@@ -43,7 +43,7 @@ class Wording:
         return WORDS.say(key, self.lang, **values)
 
     def seat(self, seat: str) -> str:
-        """A side by its name; in a game without sides a place round the table."""
+        """A side by its name; in a game without sides, a place at the table."""
         return capital(self.named(seat))
 
     def named(self, seat: str) -> str:
@@ -54,19 +54,24 @@ class Wording:
         """The same as short as on the table, for who does something."""
         return self.labels.get(seat) or self.seat(seat)
 
+    def shares(self, report: Json) -> list[tuple[str, Json]]:
+        """The share of wins of each seat, and of each place in the order of play."""
+        places = ((capital(self.say("place", n=place)), share) for place, share in report["places"].items())
+        return [*((self.seat(seat), share) for seat, share in report["seats"].items()), *places]
+
     def card(self, card: str) -> str:
         """A card by its title."""
         return self.titles.get(card, card)
 
     def decision(self, what: str) -> str:
-        """A decision as the question that is asked at the table."""
+        """A decision as the question asked at the table."""
         asked = self.game.words.asks.get(what)
         if asked is None:
             return self.move(what)
         return capital(re.sub(r"^\{side\}\W*|\{\w+\}", "", asked[self.lang]).strip())
 
     def reason(self, reason: str) -> str:
-        """Why a game ended, whoever won; as the rules call it where there are no words for that."""
+        """Why a game ended, whoever won; the id that the rules use if there are no words for it."""
         return capital(self.why(reason)) or "—"
 
     def why(self, reason: str) -> str:
@@ -83,7 +88,7 @@ class Wording:
         return self.vocabulary.said(word, self.lang)
 
     def move(self, word: str) -> str:
-        """A kind of move, as it is offered to whoever may make it."""
+        """A kind of move, as it is offered to players."""
         offered = self.sayings.template(f"offer.{word}", self.lang) if f"offer.{word}" in self.sayings else " — "
         said = "" if offered.startswith(" — ") else re.split("[:{]", offered)[0].strip(" (")
         return capital(said) if said else self._use(word)

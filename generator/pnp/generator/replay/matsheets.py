@@ -1,4 +1,4 @@
-"""The sheets of a printed table laid edge to edge, with what lies on them at the start."""
+"""The sheets of a printed table laid edge to edge, with what is on them."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from .sprites import Sprites
 
 
 def mat_sheets(sprites: Sprites, picture: Picture) -> list[Area]:
-    """The sheets below each other, the first one nearest to the reader; none if the table has no sheets of its own, or
-    they have no room for what lies on them."""
+    """The sheets below each other, the first one nearest to the reader; none if the table has no sheets, or they have
+    no room for what is on them."""
     board = sprites.desk.game.board
     if board is None or not board.sheets:
         return []
@@ -33,7 +33,7 @@ def mat_sheets(sprites: Sprites, picture: Picture) -> list[Area]:
 
 
 def beside_sheets(picture: Picture, areas: Sequence[Area]) -> Picture:
-    """What of a picture does not lie on these sheets."""
+    """The part of a picture that is not on these sheets."""
     sheets = [area for area in areas if isinstance(area, MatSheet)]
     named = {name for sheet in sheets for name in sheet.seen.named}
     own = {sheet.sheet.side for sheet in sheets if sheet.seen.tokens}
@@ -47,8 +47,8 @@ def beside_sheets(picture: Picture, areas: Sequence[Area]) -> Picture:
 
 
 class MatSheet:
-    """One sheet: cards with their tokens on them, those that are face down or have a place of their own in it; piles
-    on the places of their name; the supply of the sheet's side."""
+    """One sheet: cards with their tokens on them, a face-down or named one on its own place; piles on the places of
+    their name; the supply of the sheet's side."""
 
     def __init__(self, sprites: Sprites, sheet: BoardSheet, seen: SeenSheet, row: int) -> None:
         self.sprites, self.sheet, self.seen = sprites, sheet, seen
@@ -60,6 +60,12 @@ class MatSheet:
         yield from self.seen.marks
 
     def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
+        yield from self._cards(picture)
+        yield from self._piles(picture)
+        yield from self._supply(picture)
+
+    def _cards(self, picture: Picture) -> Iterator[Piece]:
+        """The cards in the zone, each with its tokens."""
         zone, named, free = self.sheet.zone, self.seen.named, iter(self.seen.cards)
         unnamed = next((box for name, box in named.items() if name not in picture.piles), None)
         for at, (card, cubes) in enumerate(picture.zones.get(zone, ())):
@@ -68,17 +74,20 @@ class MatSheet:
             yield Piece(key, self.sprites.card(card), box, shows)
             for owner, count in cubes.items():
                 yield from self._tokens(owner, count, Rect(box.x, box.cy, box.w, box.h / 2), key, shows)
-        for name, box in named.items():
+
+    def _piles(self, picture: Picture) -> Iterator[Piece]:
+        for name, box in self.seen.named.items():
             for top in picture.piles.get(name, ())[-1:]:
                 back = self.sprites.back(top)
                 yield Piece(f"pile/{name}", self.sprites.card(top), box, ("piles", name, top or "?"), back=back)
+
+    def _supply(self, picture: Picture) -> Iterator[Piece]:
         side = self.sheet.side
-        if side is not None:
-            spots = self.seen.tokens[: picture.supply.get(side, 0)]
-            token = self.sprites.of_side(side)
-            for at, spot in enumerate(spots if token is not None else ()):
-                form = self.sprites.counter(token) if token is not None else ""
-                yield Piece(f"supply/{side}/{at}", form, spot, ("supply", side, ""), COUNTERS)
+        token = self.sprites.of_side(side) if side is not None else None
+        if side is None or token is None:
+            return
+        for at, spot in enumerate(self.seen.tokens[: picture.supply.get(side, 0)]):
+            yield Piece(f"supply/{side}/{at}", self.sprites.counter(token), spot, ("supply", side, ""), COUNTERS)
 
     def _tokens(self, side: str, count: int, room: Rect, key: str, shows: tuple[str, str, str]) -> Iterator[Piece]:
         """The tokens of a side in a row."""

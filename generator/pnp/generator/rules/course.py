@@ -82,7 +82,7 @@ def _boxes(column: Sequence[Block], place: Rect) -> list[Rect]:
 
 
 def _column(column: Sequence[Block], boxes: Sequence[Rect], setting: Setting) -> Iterator[Mark]:
-    """The boxes with their words, and what stands between them."""
+    """The boxes with their words, and what is between them."""
     palette, lang = setting.desk.palette, setting.lang
     small = text.Style(
         font="sans-bold", size=8, smallest=6, hyphens=False, align="centre", valign="middle", colour=palette["ink-soft"]

@@ -46,7 +46,8 @@ class Seen:
 
 
 class Tabletop:
-    """A table in a box of a width and a maximum height, from (0, 0); `on_mat` shows the printed sheets of one."""
+    """A table in a box of a width and a maximum height, from (0, 0); if `on_mat`, on the printed sheets, if there are
+    any."""
 
     def __init__(
         self, seen: Seen, desk: Desk, name: str, width: float, highest: float, *, on_mat: bool = False

@@ -1,8 +1,8 @@
 """Blocks of tokens on sheets with little waste. Arithmetic only, in points.
 
-A block is tokens of one size in columns and rows, below a title. It takes a corner of a free rectangle, and what is
-left of that is cut in two by a straight line; so blocks can always be parted by cuts from edge to edge. Several ways to
-do that are tried, and the one with the fewest sheets and the least of the last one is taken.
+A block is tokens of one size in columns and rows, below a title. It is put into a corner of a free rectangle, and the
+rest of that is split in two by a straight line; so blocks can always be separated by cuts from edge to edge. Several
+ways to do that are tried; the best takes the fewest sheets and the least of the last one.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from ..sizes.geometry import Rect
 
 SLACK = 0.01
-MANY = 30  # lots; for more only one way is tried
+MANY = 30  # lots; with more, only one way is tried
 ACROSS, DOWN = (1, 2, 3), (1, 2, 3, 4, 6, 8)  # shapes that leave room for so many side by side, or one below the other
 
 
@@ -105,22 +105,22 @@ Score = Callable[[_Free, _Shape], tuple[float, ...]]
 
 
 def _high(spot: _Free, shape: _Shape) -> tuple[float, ...]:
-    """How far down it reaches."""
+    """By how far down it reaches."""
     return spot.room.y + shape.h, spot.room.x
 
 
 def _tight(spot: _Free, shape: _Shape) -> tuple[float, ...]:
-    """How much it takes, and how much is left beside it."""
+    """By its area, and by how little is left beside it."""
     return shape.w * shape.h, min(spot.room.w - shape.w, spot.room.h - shape.h)
 
 
 def pack(lots: Sequence[Lot], field: Rect, across: float, down: float) -> list[list[Block]]:
-    """The blocks of each sheet, separated by that gap; not in order if that takes fewer sheets. A lot that no sheet can
-    hold is split; one whose token is larger than the field sticks out."""
+    """The blocks of each sheet, with gaps `across` and `down` between them; out of order if that takes fewer sheets. A
+    lot too large for a sheet is split; a single token larger than the field sticks out."""
     parts = [part for lot in lots for part in _parts(lot, field)]
     if not parts:
         return []
-    room = Rect(field.x, field.y, field.w + across, field.h + down)  # every block has its gaps behind and below it
+    room = Rect(field.x, field.y, field.w + across, field.h + down)  # every block has a gap to its right and below it
     shaped = [(part, tuple(_Shape(n, w + across, h + down) for n, w, h in part.shapes())) for part in parts]
     if len(parts) > MANY:
         return _packed(shaped, room, _high, True, room)
@@ -132,7 +132,7 @@ def pack(lots: Sequence[Lot], field: Rect, across: float, down: float) -> list[l
 
 
 def _best(shaped: Sequence[Shaped], room: Rect) -> list[list[Block]]:
-    """The lots in that order, in the way that takes the least paper."""
+    """The lots in that order, packed in the way that takes the least paper."""
     most = [Rect(0, 0, room.w / across, room.h / down) for across, down in product(ACROSS, DOWN)]
     ways = product((_high, _tight), (True, False), most)
     return min((_packed(shaped, room, *way) for way in ways), key=_taken)
@@ -150,8 +150,8 @@ def _parts(lot: Lot, field: Rect) -> Iterator[Lot]:
 
 
 def _packed(shaped: Sequence[Shaped], whole: Rect, score: Score, shelves: bool, most: Rect) -> list[list[Block]]:
-    """Each lot in the free rectangle and the shape of the lowest score, where possible in a shape within `most`.
-    What is left of the rectangle is parted below the block (`shelves`) or beside it."""
+    """Each lot in the free rectangle and the shape with the lowest score, if possible in a shape within `most`. The
+    rest of the rectangle is split along the block's lower edge (`shelves`) or along its right one."""
     sheets: list[list[Block]] = []
     free: list[_Free] = []
     for lot, every in shaped:
