@@ -32,7 +32,7 @@ def spellings(name: str) -> list[str]:
 
 class Questions:
     """Asks at the keyboard and remembers the answers. After `undo`, everything is asked again from the start, and the
-    answers before the one taken back are given again without a word."""
+    answers before the one taken back are given again silently."""
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
@@ -41,7 +41,7 @@ class Questions:
         self._commands = {word: name for name in ("quit", "undo", "help") for word in spellings(name)}
 
     def answered(self, questions: Callable[[Questions], T]) -> T:
-        """What comes of some questions once all are answered. Raises EOFError if the user leaves."""
+        """The result of some questions once all are answered. Raises EOFError if the user leaves."""
         while True:
             self._at = 0
             try:
@@ -50,15 +50,15 @@ class Questions:
                 continue
 
     def ask(self, prompt: str, help: str = USUAL_HELP) -> str:
-        """The answer to a question. `?` asks for help where there is one of its own; elsewhere it is an answer, to
-        which whoever asked lists what there is. Raises EOFError."""
+        """The answer to a question. `?` shows the help of that question, if it has its own; otherwise it is an answer,
+        and the caller lists what there is. Raises EOFError."""
         if self._at == len(self._given):
             self._given.append(self._asked(prompt, help))
         self._at += 1
         return self._given[self._at - 1]
 
     def again(self) -> None:
-        """Forget the last answer, which was none: it is going to be asked again."""
+        """Forget the last answer, which was no answer: the question will be asked again."""
         self._at -= 1
         del self._given[self._at :]
 

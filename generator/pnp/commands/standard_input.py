@@ -1,4 +1,4 @@
-"""A log as a command is given it: by its path, or `-` for standard input."""
+"""A log as a command-line argument: a path, or `-` for standard input."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def bytes_of(log: str) -> bytes:
 
 
 def standard_input() -> bytes:
-    """What comes from standard input: no more than shows that it is too large."""
+    """Standard input, up to the first byte that makes it too large."""
     from pnp.validator.source import MAX_BYTES
 
     return sys.stdin.buffer.read(MAX_BYTES + 1)

@@ -135,7 +135,7 @@ class Rules:
         """What is wrong if a seat says nothing where all must."""
         return Violation(self.cited("turn"), "silent", move.path, side=seat.said)
 
-    # ── for whoever writes them ───────────────────────────────────────────────
+    # ── for authors of rules ──────────────────────────────────────────────────
 
     def totals(self, table: Any) -> list[int]:
         """The points of each seat."""

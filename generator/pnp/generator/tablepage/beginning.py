@@ -23,18 +23,18 @@ MODES = (ONE, PASSED, OWN)
 
 
 def fixed_sides(game: Game) -> list[Side]:
-    """The sides that one may play; none where the seats are whoever sits down."""
+    """The sides that can be played; none if seats are named after the players."""
     return [] if getattr(rules_of(game), "takes", None) else [side for side in game.sides if side.plays]
 
 
 def unknown_seat(game: Game, computers: Collection[str]) -> str | None:
-    """A name of a seat for a program that is of no side of the game; None if there is none, or sides are not fixed."""
+    """A seat given to a program that is no side of the game; None if all are, or if sides are not fixed."""
     names = rules_of(game).side_names_read
     return next((name for name in computers if fixed_sides(game) and names.find(name) is None), None)
 
 
 def seated(rules: Any, computers: Mapping[str, str]) -> dict[str, str] | None:
-    """The programs by the ids of their seats; None if a seat is not at this table, or none is left for a person."""
+    """The programs by the ids of their seats; None if a seat is not at this table, or no seat is left for a person."""
     found = {rules.side_names_read.find(name): player for name, player in computers.items()}
     if None in found or not len(found) < len(rules.sides):
         return None
@@ -42,7 +42,7 @@ def seated(rules: Any, computers: Mapping[str, str]) -> dict[str, str] | None:
 
 
 def called(spot: Spot) -> dict[str, str]:
-    """By side, the name of whoever plays it; that of the seat itself, if nobody has one."""
+    """By side, the name of its player; the id of the side if no name is known."""
     return {side: spot.players.get(side, side) for side in spot.rules.sides}
 
 
@@ -82,7 +82,7 @@ def form(game: Game, lang: str) -> Json:
 
 
 def modes(game: Game) -> list[str]:
-    """How phones may be used: with a page for each side only where the rules say what is secret."""
+    """How phones can be used: a page for each side only if the rules say what is secret."""
     return [mode for mode in MODES if mode != OWN or rules_of(game).says_secrets]
 
 

@@ -98,7 +98,7 @@ class Suppositions:
         return follows
 
     def doubt(self, keys: set[Key], record: Record) -> None:
-        """Note what stands alone."""
+        """Note a finding that stands alone."""
         assert self.referee.past is not None
         self.slips += len(keys)
         self.doubts = [*self.doubts, Doubt(keys, len(self.referee.past) - 1, record.number)][-MAX_DOUBTS:]
@@ -163,7 +163,7 @@ class Suppositions:
 
 
 def tell(game: GameReferee, said: Said) -> None:
-    """Let a supposed game hear what a log says; its earlier findings are forgotten."""
+    """Apply what a log says to a supposed game; its earlier findings are dropped."""
     game.findings.clear()
     for statement in said.statements:
         game.hear(statement, said.record)
@@ -172,5 +172,5 @@ def tell(game: GameReferee, said: Said) -> None:
 
 
 def accused(game: GameReferee) -> set[Key]:
-    """The findings of a supposed game in what it heard last."""
+    """The findings of a supposed game in what was applied last."""
     return {finding.key for finding in game.findings}

@@ -13,7 +13,7 @@ from ..words import LANGUAGES
 
 def in_words(game: Game | None, code: str, values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
     """The code of a message and its values. A missing key is named in every language. If the text is not English, the
-    `known` words are listed in every language, and a key is answered with the nearest word of any."""
+    `known` words are listed in every language, and for a key the nearest of them is suggested."""
     known, wrote = values.get("known"), str(values.get("key", values.get("said", "")))
     words = wrote if code == "log.missing" else known if isinstance(known, str) else ""
     head = common()["head"]

@@ -1,4 +1,4 @@
-"""How sure one can be of a share that was counted: intervals, and which of many differences are more than luck.
+"""How certain a counted share is: intervals, and which of many differences are more than luck.
 
 Sources: Wilson 1927 for a share; Newcombe 1998, method 10, for the difference of two, and of two in the same games;
 Kish 1965 for what is counted several times in one game; McNemar 1947; Holm 1979 for many questions.
@@ -17,13 +17,13 @@ from statistics import NormalDist, fmean, stdev
 SURE = 0.95  # of all intervals, those that hold the true value
 _Z = NormalDist().inv_cdf((1 + SURE) / 2)
 
-MANY = 500  # pairs past which the binomial distribution is taken for a normal one
+MANY = 500  # pairs; with more, a normal distribution approximates the binomial one
 
 Interval = tuple[float, float]
 
 
 def wilson(n: float, of: float) -> Interval:
-    """The interval of a share, `n` of so many; all there is where nothing was counted."""
+    """The interval of a share, `n` of so many; from 0 to 1 if nothing was counted."""
     if not of:
         return 0.0, 1.0
     share, z = n / of, _Z
@@ -33,7 +33,7 @@ def wilson(n: float, of: float) -> Interval:
 
 
 def difference(n: float, of: float, other: float, of_other: float) -> Interval:
-    """The interval of the difference of two shares that have nothing to do with each other."""
+    """The interval of the difference of two independent shares."""
     if not of or not of_other:
         return -1.0, 1.0
     one, two = n / of, other / of_other
@@ -44,7 +44,7 @@ def difference(n: float, of: float, other: float, of_other: float) -> Interval:
 
 
 def luck(n: float, of: float, other: float, of_other: float) -> float:
-    """How often luck alone would make two shares differ by so much (the pooled normal test, both ways)."""
+    """How often luck alone would make two shares differ this much (the pooled normal test, two-sided)."""
     pooled = (n + other) / max(of + of_other, 1)
     spread = sqrt(pooled * (1 - pooled) * (1 / max(of, 1) + 1 / max(of_other, 1)))
     if not of or not of_other or not spread:
@@ -53,7 +53,7 @@ def luck(n: float, of: float, other: float, of_other: float) -> float:
 
 
 def luck_of(n: float, of: float, share: float) -> float:
-    """How often luck alone would put a count so far from a share that is expected."""
+    """How often luck alone would put a count this far from an expected share."""
     spread = sqrt(share * (1 - share) * of)
     return 2 * (1 - NormalDist().cdf(abs(n - share * of) / spread)) if spread else 1.0
 
@@ -78,9 +78,9 @@ With = tuple[int, int, int, int]  # in one game: seats with something, winners a
 
 
 def overlap(games: Mapping[With, int]) -> float:
-    """By how much to divide counts of seats so that they count for as much as seats of different games would.
+    """The divisor of counts of seats that makes them count as much as seats of different games would.
 
-    Of two seats one wins: a card that is always in one of the hands tells the same thing twice.
+    Of two seats one wins: a card that is always in one of the hands gives the same information twice.
 
     >>> overlap({(1, 1, 1, 0): 50, (1, 0, 1, 1): 50})
     2.0
@@ -95,7 +95,7 @@ def overlap(games: Mapping[With, int]) -> float:
 
 
 def of_mean(values: Sequence[float]) -> Interval:
-    """The interval of a mean; of a single value nothing is known."""
+    """The interval of a mean; for a single value, that value."""
     if len(values) < 2:
         return (values[0], values[0]) if values else (0.0, 0.0)
     middle, reach = fmean(values), _Z * stdev(values) / sqrt(len(values))
@@ -103,8 +103,8 @@ def of_mean(values: Sequence[float]) -> Interval:
 
 
 def of_games(pairs: Sequence[tuple[float, int]]) -> Interval:
-    """The interval of a mean of what was counted game by game: in each a sum, and of how many. What happens in one game
-    is alike, so that games count, and not what they are full of."""
+    """The interval of a mean over games, each given as a sum and how many values it has. What happens within one game
+    is alike, so the number of games counts, not the number of values."""
     of = sum(n for _, n in pairs)
     middle = sum(total for total, _ in pairs) / of if of else 0.0
     if len(pairs) < 2 or not of:
@@ -114,7 +114,7 @@ def of_games(pairs: Sequence[tuple[float, int]]) -> Interval:
 
 
 def of_ratio(pairs: Sequence[tuple[int, int]]) -> Interval:
-    """The interval of a share that was counted game by game: in each so many of so many."""
+    """The interval of a share over games, each given as so many of so many."""
     n, of = (sum(pair[at] for pair in pairs) for at in range(2))
     low, high = wilson(n, of)
     if len(pairs) < 2 or not of:
@@ -155,7 +155,7 @@ def luck_paired(one: int, other: int) -> float:
 
 
 def luck_of_mean(values: Sequence[float]) -> float:
-    """How often luck alone would put a mean so far from nothing."""
+    """How often luck alone would put a mean this far from 0."""
     if len(values) < 2 or not any(values):
         return 1.0
     spread = stdev(values)

@@ -1,4 +1,4 @@
-"""The end of a log: when a game is over, the cards that are still face down are shown, as people do."""
+"""The end of a log: once a game is over, the cards that are still face down are revealed, as people do."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ def shown_at_end(world: World) -> Iterator[Record]:
 
 
 def face_down(rules: Rules, table: Any) -> Iterator[Any]:
-    """What a record of the table may say that hides everything: of what the word itself asks for, of each side, and of
-    each pile."""
+    """Possible contents of a record of the table in which everything is hidden: nothing, a card of each side, each
+    pile."""
     yield {}
     yield dict.fromkeys(rules.sides, HIDDEN)
     yield from ({pile: [HIDDEN] * len(cards)} for pile, cards in rules.picture(table).piles.items())
@@ -45,7 +45,7 @@ def _named(world: World, table: Any, said: Record) -> Record:
 
 
 def _read(rules: Rules, said: Record) -> Any:
-    """The move of a record; None if it is none, or several."""
+    """The move of a record; None if it cannot be read as exactly one."""
     try:
         moves = rules.read(*next(iter(said.items())))
     except Unclear:

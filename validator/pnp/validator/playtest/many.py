@@ -27,11 +27,11 @@ from .roster import player_of
 
 SEATS = ("anna", "boris", "vera", "grigori", "dina", "egor", "zhenya", "ira")
 LOOKED_AT = 100  # so many games are looked at closely: their legal moves are counted, and their moves judged
-LATER = 10  # and then one in so many
-SEATINGS = 100  # tried for a game, until the players may sit like that
-MAX_SEATINGS = 500  # that are kept at once
+LATER = 10  # and after those, one in so many
+SEATINGS = 100  # tried for a game until the rules allow one
+MAX_SEATINGS = 500  # cached
 BATCH = 8  # games that travel together between processes
-ATTEMPTS = 3  # with processes that can be killed
+ATTEMPTS = 3  # if processes are killed
 
 
 class Playtest(NamedTuple):
@@ -109,7 +109,7 @@ class Seating:
 
 
 def _turned(names: Sequence[str], number: int, attempt: int = 0) -> list[str]:
-    """Names in an order that goes one place further with each game, and is shuffled once all have been everywhere."""
+    """Names in an order that rotates by one place with each game, and is reshuffled once all have been everywhere."""
     again, turn = divmod(number, len(names))
     shuffled = random.Random(f"seats:{again}:{attempt}" if attempt else f"seats:{again}").sample
     order = shuffled(names, len(names)) if again or attempt else [*names]
@@ -117,7 +117,7 @@ def _turned(names: Sequence[str], number: int, attempt: int = 0) -> list[str]:
 
 
 def players_of(test: Playtest, number: int, seats: int) -> list[str]:
-    """Who plays which seat in a game: the players in turn, one seat further in each game."""
+    """Who plays which seat in a game: the players rotate by one seat with each game."""
     return [test.players[(at + number) % len(test.players)] for at in range(seats)]
 
 
@@ -154,7 +154,7 @@ def _log_of(game: Played, people: Mapping[str, Any]) -> str:
 
 
 def games(test: Playtest, numbers: Sequence[int], jobs: int = 1, seating: Seating | None = None) -> Iterator[Result]:
-    """The results of games, in the order of their numbers; in this process at a table that is there already, if any."""
+    """The results of games, in the order of their numbers; in this process, at the given table if there is one."""
     left = batches(test, numbers)
     if jobs <= 1:
         with _trusted(test):
@@ -177,7 +177,8 @@ def games(test: Playtest, numbers: Sequence[int], jobs: int = 1, seating: Seatin
 
 
 def batches(test: Playtest, numbers: Sequence[int]) -> list[Sequence[int]]:
-    """The games that travel together; one at a time where players think for long, so that Ctrl-C waits for one game."""
+    """The games sent to a process together; one at a time if players think for long, so that Ctrl-C waits for only
+    one."""
     n = 1 if _slow(test) else BATCH
     return [numbers[at : at + n] for at in range(0, len(numbers), n)]
 

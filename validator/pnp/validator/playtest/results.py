@@ -1,4 +1,5 @@
-"""What is kept of one game: in words, so that it travels between processes and is the same wherever it was played.
+"""What is kept of one game: ids and names only, so it can be sent between processes and is the same wherever it is
+played.
 
 A game that people logged leaves the same result as one between programs; what its log hides is `unknown`.
 """
@@ -46,12 +47,12 @@ class Result:
     unknown: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by seat, cards it may have had in hand
     looked_at: bool = False  # whether what follows was counted, and all rulings that mattered
     choices: Mapping[int, int] = field(default_factory=dict)  # how many decisions had how many legal moves
-    swings: tuple[tuple[str, float], ...] = ()  # cards that were used, and how much better off that left their user
-    written: str = ""  # its log, where playing it again would take long
+    swings: tuple[tuple[str, float], ...] = ()  # cards that were used, and how much they improved their user's lead
+    written: str = ""  # its log, if playing it again would take long
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The seats, in their order round the table."""
+        """The seats, in their order at the table."""
         return (*self.drawn,)
 
 
@@ -62,7 +63,7 @@ def result_of(
     people: Mapping[str, Any] | None = None,
     sheet: Sequence[tuple[str, Any]] | None = None,
 ) -> Result:
-    """What is kept of a game. `people` are its players as a log names them; `sheet` is its score sheet, if known."""
+    """The result of a game. `people` are its players as a log names them; `sheet` is its score sheet, if known."""
     outcome, chosen, seats = game.outcome, game.chosen, game.rules.seats
     alone = [one for one in chosen if one.move is not None and one.move.key == ""]
     first = next((one.seat.id for one in alone if not one.move.word), None)
@@ -105,7 +106,7 @@ def decision_name(what: Any, move: Any) -> str:
 
 def kind_name(kind: Any) -> str:
     """What a kind of move is called: a word of the record that it is, or is a part of."""
-    decides = kind.decides if isinstance(kind.decides, str) else ""  # a game may know it only of the move itself
+    decides = kind.decides if isinstance(kind.decides, str) else ""  # sometimes only the move itself knows it
     first = next((slot.key for slot in kind.slots.values()), "")
     return str(kind.word or kind.key or decides or first or kind.__name__.lower())
 
@@ -158,7 +159,7 @@ def _uses(chosen: Sequence[Chosen]) -> list[tuple[str, str, str]]:
 
 
 def _came(game: Played, used: set[str]) -> tuple[str, ...]:
-    """The cards that were turned up or lay on the table, and that nobody used or drew."""
+    """The cards that were turned up or on the table but that nobody used or drew."""
     parts = (part for move in game.moves for part in (move.parts if isinstance(move, Together) else (move,)))
     named = {card for part in parts for card, _ in _named(part)}
     return tuple(sorted(named - used - {HIDDEN} - {card.id for hand in game.drawn for card in hand}))

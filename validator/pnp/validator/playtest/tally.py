@@ -1,4 +1,4 @@
-"""What many games come to: the report as plain values, with how sure each of them is for that many games."""
+"""The report on many games as plain values, with how certain each is for that many games."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ LISTS = 2  # of questions in a report, each about many things at once: who wins,
 
 
 def report(results: Sequence[Result], rules: Any) -> dict[str, Any]:
-    """Everything that games came to, as plain values: shares with their intervals, nothing of when or where."""
+    """Everything counted in games, as plain values: shares with their intervals; no dates or places."""
     played = sorted(results, key=lambda one: one.number)
     ended = [one for one in played if one.reason is not None]
     begun = [one for one in ended if one.begins]
     seats = seats_of(played, rules)
-    taken = {card for one in ended for cards in one.taken.values() for card in cards}  # told of as who plays
+    taken = {card for one in ended for cards in one.taken.values() for card in cards}  # reported as who plays
     told: dict[str, Any] = {
         "games": len(played),
         "broken_off": [one.number for one in played if one.reason is None and not one.stuck],
@@ -61,7 +61,7 @@ def report(results: Sequence[Result], rules: Any) -> dict[str, Any]:
 
 
 def seats_of(results: Iterable[Result], rules: Any) -> list[str]:
-    """The seats of games in the order of the game's sides; of an open game, round the table."""
+    """The seats of games in the order of the game's sides; without sides, in the order at the table."""
     order = [side.id for side in rules.game.sides]
     found = dict.fromkeys(seat for one in results for seat in one.seats) or dict.fromkeys(s.id for s in rules.seats)
     return sorted(found, key=lambda seat: order.index(seat) if seat in order else -1)
@@ -103,7 +103,7 @@ def _round(share: float) -> float:
 
 
 def _spread(values: Sequence[float]) -> dict[str, float] | None:
-    """Mean with its interval, median, and between what nine in ten values are."""
+    """The mean with its interval, the median, and the limits of nine in ten values."""
     if not values:
         return None
     parts = quantiles(values, n=20, method="inclusive") if len(values) > 1 else [*values] * 19
@@ -122,7 +122,7 @@ def _won(ended: Sequence[Result], seat: str) -> dict[str, Any]:
 
 
 def _shares(sat: Iterable[tuple[str, bool]]) -> dict[str, Any]:
-    """By name how often it won, of the times it sat there."""
+    """By name, how often it won of the games it played."""
     sat_, won = Counter[str](), Counter[str]()
     for name, wins in sat:
         sat_[name] += 1
@@ -131,14 +131,14 @@ def _shares(sat: Iterable[tuple[str, bool]]) -> dict[str, Any]:
 
 
 def _by_place(ended: Sequence[Result]) -> dict[str, Any]:
-    """By place round the table, from 1; nothing where everybody always has the same."""
+    """By place at the table, from 1; nothing if everybody always has the same place."""
     if len({one.seats for one in ended}) < 2:
         return {}
     return _shares((str(at), seat in one.winners) for one in ended for at, seat in enumerate(one.seats, 1))
 
 
 def _by_taken(ended: Sequence[Result]) -> dict[str, Any]:
-    """By the cards that seats play as; nothing where a seat's card is called as the seat."""
+    """By the cards that seats play as; nothing if seats are named after their cards."""
     taken = ((card, seat, one) for one in ended for seat, cards in one.taken.items() for card in cards)
     return _shares((card, seat in one.winners) for card, seat, one in taken if card != seat)
 
@@ -331,7 +331,7 @@ def _card_told(c: OfCard, sure: bool) -> dict[str, Any]:
 
 
 def _swing(games: Sequence[tuple[float, int]]) -> dict[str, float] | None:
-    """By how much a use changes the lead: the mean of all uses, as sure as so many games make it."""
+    """How much a use changes the lead: the mean of all uses, with its interval for that many games."""
     if not games:
         return None
     n, (low, high) = sum(of for _, of in games), of_games(games)

@@ -29,7 +29,7 @@ SPATIAL = {"at", "from", "to", "place", "remove"}  # keys below which a place is
 class Option:
     """Something to tap: the pick, its title, its sort (`card`, `place`, `zone`, `side`, `track`, `number`, `word`,
     `way`), and the id of a card or place. An `aside` was not asked for; `short` is the title once it is picked, if that
-    is another one."""
+    differs."""
 
     pick: Pick
     title: str
@@ -41,10 +41,9 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What to tap next: `ask` is the question, empty if that goes without saying; `alone` if nothing else is asked
-    beside its names and numbers. Once a single move is left, `move` is that; then the options are what may be changed
-    in it (SET) or added (ALSO), and `stands` gives, for each number that may be changed, what it is about and its
-    value."""
+    """What to tap next: `ask` is the question, empty if it is obvious; `alone` if there is nothing to tap except its
+    names and numbers. Once a single move is left, it is `move`; then the options are what can be changed in it (SET) or
+    added (ALSO), and `stands` has, for each number that can be changed, what it is about and its value."""
 
     ask: str = ""
     options: tuple[Option, ...] = ()
@@ -55,8 +54,8 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """About the options of one question: whether they are `apart`, ways to different things; whether numbers of
-    `several` things are among them; and the ways that go on, if a move may also end there."""
+    """About the options of one question: whether they are `apart`, i.e. lead to different things; whether they include
+    numbers of `several` things; and the ways that go on, if a move can also end there."""
 
     apart: bool
     several: bool
@@ -68,15 +67,15 @@ class Stale(Exception):
 
 
 class Asker:
-    """Asks in the language of a speaker. `due` is the side whose decision it is: what others may do is said with their
-    names. With a `widener` whatever is legal may be picked, and not only what was listed."""
+    """Asks in the language of a speaker. `due` is the side whose decision it is: what others may do is prefixed with
+    their names. With a `widener`, anything legal can be picked, not only what was listed."""
 
     def __init__(self, speaker: Speaker, due: str | None = None, widener: Widener | None = None) -> None:
         self.speaker, self.due, self.widener = speaker, due, widener
         self.words = Headings(speaker, due)
 
     def question(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> Question:
-        """What is asked once all this was picked. Raises Stale."""
+        """What is asked after these picks. Raises Stale."""
         picks = [*picks]
         ways = self._left(kinds, picks)
         if not ways:
@@ -103,7 +102,7 @@ class Asker:
         return Question(heading, tuple(options), alone=len(groups) == 1)
 
     def moves_left(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> list[Mapping[str, Any]]:
-        """The moves that may still be meant after these picks, as far as they are listed. Raises Stale."""
+        """The listed moves that these picks still allow. Raises Stale."""
         return [way.move for way in self._left(kinds, picks)]
 
     def _left(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> list[Way]:
@@ -126,7 +125,7 @@ class Asker:
         return ways
 
     def _whole(self, move: Mapping[str, Any]) -> Question:
-        """A fully specified move, with what may be changed in it."""
+        """A fully specified move, with what can be changed in it."""
         if self.widener is None:
             return Question(move=move)
         numbers = [
@@ -137,8 +136,7 @@ class Asker:
         return Question(self.speaker.say("ask.besides"), (*numbers, *keys), move, stands=stands)
 
     def _stands(self, move: Mapping[str, Any], at: int) -> tuple[str, str]:
-        """What a number in a move is about, by the name before it or its key; and its value: a button
-        beside it makes that more or less."""
+        """What a number in a move is about, by the name before it or its key; and its value."""
         said = row(move)
         path, n = said[at]
         name = str(said[at - 1][1]) if at and said[at - 1][0].rpartition(".")[0] == path.rpartition(".")[0] else ""
@@ -149,7 +147,7 @@ class Asker:
         return self.speaker.side(key) if side else self.words.word(key), self.words.number(path, n, bare=True)
 
     def _changed(self, ways: Sequence[Way], pick: Pick) -> Way:
-        """The only remaining way, with another number or with what is said in addition. Raises Stale."""
+        """The only way left, with another number or with an addition. Raises Stale."""
         widener, way, found = self.widener, settled(ways), None
         if way is None or widener is None:
             raise Stale(pick)
@@ -165,7 +163,7 @@ class Asker:
         return Way(way.kind, found, said, new)
 
     def _passed(self, ways: list[Way]) -> list[Way]:
-        """Ways without what they have in common, unless something else may be said there."""
+        """Ways past what they have in common, unless something else is possible there."""
         while ways and all(way.left for way in ways):
             heads = {way.head for way in ways}
             if len({path for path, _ in heads}) > 1:
@@ -183,7 +181,7 @@ class Asker:
         return ways
 
     def _widened(self, ways: Sequence[Way], pick: Pick | None = None, *, ends: bool = False) -> list[Way]:
-        """Ways with those beside them that were not listed: all that go on where these do, or those for a pick."""
+        """Ways and further ones that were not listed: all that go on at the same place, or those for a pick."""
         places = [way.place for way in ways if way.left]
         at = pick[0] if pick is not None and pick[0] in places else max(places, key=places.count, default="")
         if pick is None and not all(at.startswith(place) for place in places):
@@ -288,7 +286,7 @@ class Asker:
 
     def _sort(self, value: str, where: Path) -> str:
         rooms, game = self.speaker.lexicon.rooms, self.speaker.game
-        if value in self.speaker.places and not SPATIAL.isdisjoint(where):  # a card may be called after its place
+        if value in self.speaker.places and not SPATIAL.isdisjoint(where):  # a card can have the name of its place
             return "place"
         if value == HIDDEN:
             return "hidden"

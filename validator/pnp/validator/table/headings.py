@@ -1,4 +1,4 @@
-"""What a question is called, and the buttons that stand for several moves."""
+"""The wording of questions, and of buttons that represent several moves."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from .typed import SIGNED
 from .ways import WAY, Way, common
 
 MOST_IN_A_WAY = 3  # names that describe what is behind a button
-OTHER = "opponent"  # a key that says whose the things below it are
+OTHER = "opponent"  # a key that says who does what is below it
 SIGNS = {"add": "+", "remove": "−"}
-WHERE = ("card", "place", "zone", "hidden")  # sorts of names of which the key tells what they are asked for
+WHERE = ("card", "place", "zone", "hidden")  # sorts of names whose key says what they are asked for
 _NO_KEYS = (NAMES, AMOUNTS, ENTRIES)
 
 
 class Headings:
-    """Words for questions. `due` is the side whose decision it is: what others may do is said with their names."""
+    """Words for questions. `due` is the side whose decision it is: what others may do is prefixed with their names."""
 
     def __init__(self, speaker: Speaker, due: str | None = None) -> None:
         self.speaker, self.due = speaker, due
@@ -80,7 +80,7 @@ class Headings:
         return [part for part in path.split(".")[1:] if part in self.sides and part != self.due][:1]
 
     def _before(self, way: Way) -> str:
-        """The name to which belongs what is asked next; empty if it belongs to none."""
+        """The name that the next question is about; empty if there is none."""
         at = way.left[0] if way.left else 0
         path, name = way.said[at - 1] if at else ("", "")
         beside = path.endswith(NAMES) and way.place.startswith(path.removesuffix(NAMES) + AMOUNTS)
@@ -132,7 +132,7 @@ class Headings:
         return self.speaker.side(word) if word in self.sides else self.word(word)
 
     def word(self, key: str) -> str:
-        """A key of the log by itself."""
+        """A key of the log as a word of its own."""
         return capital(self.speaker.sayings.spelt(key, self.speaker.lang))
 
     def is_signed(self, leaf: Leaf) -> bool:
@@ -148,7 +148,7 @@ class Headings:
 
 
 def key_of(path: str, sides: Mapping[str, Any]) -> str:
-    """The key under which names stand; what belongs to each name has that with `-each`."""
+    """The key above some names; for what belongs to each name, the same with `-each`."""
     keys = [part for part in path.split(".") if _is_key(part) and part not in sides]
     return (keys[-1] if keys else "") + ("-each" if path.endswith(AMOUNTS) else "")
 
@@ -163,7 +163,7 @@ def _is_key(part: str) -> bool:
 
 
 def _below(move: Any, path: Sequence[str]) -> Any:
-    """What stands at a place of a move; of several steps, in the first."""
+    """What a move has at a place; of several steps, the first one."""
     for part in path:
         move = move[0] if isinstance(move, list) and not part.isdecimal() else move
         move = move[int(part) if part.isdecimal() else part]

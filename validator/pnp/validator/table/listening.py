@@ -1,8 +1,7 @@
 """What a typed line means at this point of a record, and the result of recording it.
 
-A line may answer the decision that is asked for, or several that follow one another; it may be a whole record again, or
-an additional statement. It is tried on the dialogue, which is restored if that fails.
-"""
+A line can answer the decision that is asked for, or several in a row; it can be the whole record again, or an
+additional statement. It is tried on the dialogue, which is restored if that fails."""
 
 from __future__ import annotations
 
@@ -26,16 +25,16 @@ RECORDED, MORE, REFUSED, UNCLEAR, SEVERAL = "recorded", "more", "refused", "uncl
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The result of an answer: it was `recorded`, there is `more` to say, it was `refused`, it is `unclear`, or it may
-    mean `several` things."""
+    """The result of an answer: it was `recorded`, `more` is needed, it was `refused`, it is `unclear`, or it can mean
+    `several` things."""
 
     came: str
     record: Mapping[str, Any] = field(default_factory=dict)
     findings: Sequence[Finding] = ()
     problem: Problem | None = None
     ways: Sequence[Mapping[str, Any]] = ()
-    due: tuple[str, str | None] | None = None  # of what is unclear: the decision to which its beginning leads
-    cost: float = 0  # how far-fetched it was to understand what was typed like this, and how much of it that was
+    due: tuple[str, str | None] | None = None  # if unclear: the decision that its beginning leads to
+    cost: float = 0  # how far-fetched this reading of the line is, and of how much of it
     used: int = 0
 
 
@@ -98,11 +97,11 @@ class Listener:
         before = self.dialogue.state()
         by_others = bool(self.dialogue.shared)
         self.dialogue.forget()
-        anew = self._typed(words)
-        if anew.came == RECORDED or (anew.came == MORE and not by_others):
-            return anew
-        if anew.came in (REFUSED, SEVERAL) and answer.came == UNCLEAR and not by_others:
-            return anew
+        whole = self._typed(words)
+        if whole.came == RECORDED or (whole.came == MORE and not by_others):
+            return whole
+        if whole.came in (REFUSED, SEVERAL) and answer.came == UNCLEAR and not by_others:
+            return whole
         self.dialogue.restore(before)
         return answer
 
@@ -129,7 +128,7 @@ class Listener:
         return answer or self._partly(words, asked) or _not_understood(words, found.stuck, sayings)
 
     def _several(self, kinds: Sequence[Kind], cost: float, used: int) -> Answer:
-        """Have it chosen among several kinds of moves which is meant."""
+        """Ask which of several kinds of moves is meant."""
         self.dialogue.narrowed = [*kinds]
         return Answer(SEVERAL, ways=[said for kind in kinds for said in kind.written], cost=cost, used=used)
 
@@ -162,7 +161,7 @@ class Listener:
         return replace(kind, written=moves) if len(moves) > 1 else None
 
     def _explained(self, words: Sequence[str], answer: Answer) -> Answer:
-        """What to say of a line that cannot be explained beyond a token: what the part before it leads to."""
+        """The answer to a line that makes no sense after some token: what the part before it leads to."""
         stuck = answer.used
         if not 0 < stuck < len(words):
             return answer
@@ -198,7 +197,10 @@ class Listener:
                 self.dialogue.restore(before)
                 self.dialogue.later = words
                 answer, used = Answer(MORE), len(words)
-            rank = len(words) - used if answer.came == REFUSED else -1, cost  # refused is best what was typed in full
+            rank = (
+                len(words) - used if answer.came == REFUSED else -1,
+                cost,
+            )  # of refused ones, the best is what was typed in full
             if answer.came in (RECORDED, MORE, SEVERAL, REFUSED) and (best is None or rank < best[0]):
                 best = rank, replace(answer, cost=cost, used=used), self.dialogue.state()
             self.dialogue.restore(before)
@@ -227,7 +229,7 @@ class Listener:
 
 
 def _not_understood(words: Sequence[str], stuck: int, sayings: Sayings) -> Answer:
-    """Of a line that is understood up to a token, as many as are `used`; or that lacks something."""
+    """The answer to a line that was understood for only so many tokens (`used`), or that is incomplete."""
     if not words or stuck >= len(words):
         return Answer(UNCLEAR, problem=Problem("unclear.more"), used=len(words))
     out_of_place = not stuck and words[0].casefold() in sayings.all_spellings()

@@ -1,8 +1,7 @@
 """Seats that a program plays, and the cards and dice of such a game.
 
-A seed decides where every card is. Everything else is worked out from the log again each time, so a server that starts
-again, or an undo, goes on with the same cards; a program sees what its seat may see, and no more.
-"""
+A seed decides where every card is. Everything else is worked out from the log each time, so the cards stay the same
+after a restart of the server or an undo. A program sees only what its seat may see."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ class Waits(Exception):
 
 
 class _Spoken(Exception):
-    """A program has chosen its part of what all seats say at once, or to do nothing."""
+    """A program has chosen its part of what all seats say at once, or chosen to do nothing."""
 
     def __init__(self, part: Record) -> None:
         self.part = part
@@ -53,7 +52,7 @@ class Machine:
         self._chosen: tuple[str, Record | None] | None = None  # and what a program does next
 
     def looked(self, whole: Dialogue) -> Playing:
-        """The game as it is now, to be looked at and not changed. Raises Impossible."""
+        """The game as it is now, read-only. Raises Impossible."""
         if self._looked is None or self._looked[0] != whole.saved:
             self._looked = whole.saved, self.game(whole)
         return self._looked[1]
@@ -61,7 +60,7 @@ class Machine:
     def game(self, whole: Dialogue) -> Playing:
         """The game as it is now, with what has been said of the next record. Raises Impossible."""
         rules = whole.spot.rules
-        players: Any = [self.players.get(seat.id) for seat in rules.seats]  # nobody asks those of people
+        players: Any = [self.players.get(seat.id) for seat in rules.seats]  # seats of people are never asked
         game = Playing(rules, players, self.seed, whole.spot.log.options)
         n = 0
         for n, move in enumerate(_moves(whole), 1):
@@ -75,7 +74,7 @@ class Machine:
         return game
 
     def show(self, whole: Dialogue, tables: list[Any], side: str | None) -> None:
-        """Let tables that a side looks at know what is in its hand. Raises Impossible."""
+        """Put a side's own hand into the tables shown to it. Raises Impossible."""
         game = self.looked(whole)
         for seat in game.rules.seats:
             if seat.id == side:
@@ -83,7 +82,7 @@ class Machine:
                     game.world.truth.show_all(table, seat)
 
     def turn(self, sitting: Sitting) -> str | None:
-        """The side of a program that is to move, or TABLE for dice and cards; None if a person decides, or nobody."""
+        """The side of the program that moves next, or TABLE for dice and cards; None if a person decides, or nobody."""
         whole = sitting.whole
         if whole.over:
             return TABLE if self._next(sitting) is not None else None
@@ -104,7 +103,7 @@ class Machine:
         return None
 
     def _next(self, sitting: Sitting) -> Record | None:
-        """What is recorded next; None where a person decides. It is worked out once."""
+        """What is recorded next; None if a person decides. Worked out once."""
         text = sitting.whole.saved
         if self._chosen is None or self._chosen[0] != text:
             try:
@@ -114,7 +113,7 @@ class Machine:
         return self._chosen[1]
 
     def next(self, sitting: Sitting) -> Record:
-        """What is recorded next, or the next part of it. People who may be silent are. Raises Waits, Stuck."""
+        """What is recorded next, or the next part of it. People who may stay silent do. Raises Waits, Stuck."""
         found = self._next(sitting)
         if found is None:
             raise Waits
@@ -158,20 +157,20 @@ class Machine:
         return written
 
     def _revealed(self, sitting: Sitting) -> Record | None:
-        """What comes to light at the end: the next record that may be added, with the cards as they were dealt."""
+        """What comes to light at the end: the next record to add, with the cards as dealt."""
         whole = sitting.whole
         left = {next(iter(kind.example)) for kind in whole.besides()}
         return next((said for said in shown_at_end(self.looked(whole).world) if left & said.keys()), None)
 
 
 def _pass(whole: Dialogue) -> Record | None:
-    """How a log says that the side that is asked does nothing; None if it need not say so."""
+    """How a log says that the side to decide does nothing; None if that need not be logged."""
     written = (said for kind in whole.legal() for said in kind.written)
     return next((said for said in written if [leaf for _, leaf in leaves(said)] == [PASS]), None)
 
 
 def _moves(whole: Dialogue) -> Iterator[Any]:
-    """The moves of a log, and those that have been said of its next record."""
+    """The moves of a log, and those said so far of its next record."""
     spot = whole.spot
     for raw in spot.log.games[-1].records:
         record = spot.record({key: body for key, body in raw.items() if key not in ("note", "then", "ruling")})

@@ -1,4 +1,4 @@
-"""A log as one seat may see it: what others keep to themselves is hidden in it, and so in all that is made of it.
+"""A log as one seat may see it: what others hide is hidden in it, and so in everything derived from it.
 
 Whatever a seat is shown, offered or refused is worked out from such a log, so that it cannot depend on what is hidden.
 """
@@ -18,7 +18,7 @@ from ..logs.values import HIDDEN
 
 
 def as_seen(spot: Spot, seat: str | None) -> str:
-    """The log so far as a seat sees it; as anybody may see it for None. Notes and statements are left out."""
+    """The log so far as a seat sees it; for None, as anybody may see it. Notes and statements are left out."""
     rules, log = spot.rules, spot.log
     viewer = _viewer(spot, seat)
     covered = _covered(known(rules, spot.tables), seat)

@@ -48,11 +48,12 @@ class Reply:
 
 
 class Unseen(Exception):
-    """A person has said what only another seat can know: the program that dealt the cards must not answer that."""
+    """A person has said what only another seat can know; the program that dealt the cards must not confirm or deny
+    it."""
 
 
 class Sitting:
-    """A log while it is recorded. Raises Invalid if it cannot be read."""
+    """A log being recorded. Raises Invalid if it cannot be read."""
 
     def __init__(
         self, text: str, name: str, path: Path | None = None, lang: str = "en", kind: type[Dialogue] = Dialogue
@@ -67,7 +68,7 @@ class Sitting:
 
     @property
     def text(self) -> str:
-        """The log as it is to be kept, with what has been said of its next record."""
+        """The log as saved, with what has been said of its next record."""
         return self.whole.saved
 
     @property
@@ -97,7 +98,7 @@ class Sitting:
         return seen
 
     def asked(self) -> Sequence[str]:
-        """The sides that are to say something now; empty where it is nobody's alone, such as dice."""
+        """The sides to decide now; empty for what belongs to no side, such as dice."""
         whole = self.whole
         if whole.over:
             return ()
@@ -111,7 +112,7 @@ class Sitting:
         return not self.whole.over and self.whole.speaking is not None
 
     def may_answer(self, viewer: str | None) -> bool:
-        """Whether there is something to tap for a viewer."""
+        """Whether a viewer has something to tap."""
         if viewer is None:
             return False
         asked = self.asked()
@@ -135,7 +136,7 @@ class Sitting:
         return self._kinds[viewer]
 
     def _own(self, eyes: Dialogue, side: str | None) -> list[Kind]:
-        """What a side may say of a decision that all take together, face down included; and what may be done beside."""
+        """A side's part of a decision that all take together, face down included; and what else may be done."""
         assert side is not None
         sides, found = {*self.rules.sides}, []
         for kind in eyes.legal():
@@ -153,7 +154,8 @@ class Sitting:
     # ── asking and answering ──────────────────────────────────────────────────
 
     def ask(self, viewer: str | None, picks: Iterable[Pick]) -> Reply:
-        """What is asked after some picks, or what will be written if they are all. Changes nothing. Raises Stale."""
+        """What is asked after some picks, or what will be written if they are complete. Changes nothing. Raises
+        Stale."""
         question = self._asker(viewer).question(self.kinds(viewer), picks)
         if question.move is None:
             return Reply(MORE, question)
@@ -168,7 +170,7 @@ class Sitting:
         return self._tried(viewer, question.move, forced=as_played, keep=True)
 
     def take_line(self, viewer: str | None, line: str, *, as_played: bool, sure: bool) -> Reply:
-        """Take a move as it was typed; what is legal is only looked at until it is `sure`. Raises Invalid."""
+        """Take a move as typed; a legal one is only shown unless it is `sure`. Raises Invalid."""
         eyes = self.eyes(viewer)
         if as_played and viewer in self._refused:
             return self._tried(viewer, self._refused[viewer], forced=True, keep=True)
@@ -180,7 +182,7 @@ class Sitting:
         if answer.came == REFUSED and refused is not None:
             side, value = refused
             self._refused[viewer] = value if side is None or eyes.taking == side else {side: value}
-        if begun:  # the beginning of a record, which needs no second look
+        if begun:  # the beginning of a record, which needs no confirmation
             return self._tried(viewer, begun, forced=False, keep=True)
         if answer.came == RECORDED:
             return self._tried(viewer, answer.record, forced=False, keep=sure)
@@ -200,13 +202,13 @@ class Sitting:
             return replace(reply, came=READY) if answer.came == RECORDED else reply
         if self.machine is not None and self._tells_of_others(viewer, move):
             raise Unseen
-        if eyes is not self.whole:  # legal as far as the side knows: what others keep to themselves is for the verdict
+        if eyes is not self.whole:  # legal as far as the side knows; the verdict judges by what others hide
             answer = self.whole.take_value(move, forced=True)
         self.changed()
         return replace(reply, came=answer.came)
 
     def _tells_of_others(self, viewer: str | None, move: Mapping[str, Any]) -> bool:
-        """Whether a person says, where a program deals the cards, what only another seat can know."""
+        """Whether a person says what only another seat can know, although a program has dealt the cards."""
         key, body = next(iter(move.items()))
         if key not in words_of(self.rules):
             key, body = self.whole.taking or "", {**self.whole.said, **move}
@@ -233,15 +235,14 @@ class Sitting:
             going = self.whole.taking is not None and self.machine.turn(self) == self.whole.taking
 
     def may_undo(self, viewer: str | None) -> bool:
-        """Whether there is something for a viewer to undo: of what all say together no side takes back what another
-        person has said."""
+        """Whether a viewer can undo something: of what all say together, no side takes back another person's part."""
         whole, programs = self.whole, self.machine.players if self.machine is not None else {}
         if any(side not in programs for side in whole.shared):
             return viewer in (ALL, None) or viewer in whole.shared
         return bool(whole.said) or len(whole.spot.log.games) > 1 or bool(whole.spot.log.games[-1].records)
 
     def undo(self, viewer: str | None = None) -> bool:
-        """Undo what was said last, as far as a viewer may; returns whether there was anything. Raises Invalid."""
+        """Undo the last thing said, if the viewer may; returns whether there was anything. Raises Invalid."""
         if not self.may_undo(viewer):
             return False
         done = self.whole.undo(viewer)
@@ -249,13 +250,13 @@ class Sitting:
         return done
 
     def next_game(self) -> bool:
-        """Begin another game of a campaign; whether there may be one. Raises Invalid."""
+        """Begin another game of a campaign; returns False if there cannot be one. Raises Invalid."""
         done = self.whole.next_game()
         self.changed()
         return done
 
     def changed(self) -> None:
-        """Forget what was worked out for the log as it was."""
+        """Forget what was worked out for the log before it changed."""
         self._eyes, self._kinds, self._refused, self._wideners = {}, {}, {}, {}
 
     # ── messages ──────────────────────────────────────────────────────────
@@ -282,7 +283,7 @@ class Sitting:
         return known(self.rules, eyes.tables)
 
     def card_at_hand(self, viewer: str | None) -> str | None:
-        """The card that is being played, or that the record at hand begins with."""
+        """The card being played, or the one that the current record begins with."""
         played = self.picture(viewer).played
         cards = {card.id for card in self.rules.game.cards}
         return played or next((leaf for _, leaf in leaves(self.eyes(viewer).said) if leaf in cards), None)
@@ -307,17 +308,18 @@ class Sitting:
         return found
 
     def example(self, viewer: str | None) -> str:
-        """A move that a viewer may make now, as one may type it; empty if there is none."""
+        """A move that a viewer can make now, as typed; empty if there is none."""
         found = self.kinds(viewer)
         return self._speaker(viewer).typed(found[0].example) if found else ""
 
     def _records(self, viewer: str | None) -> list[Mapping[str, Any]]:
-        """What the records of this game say, without what accompanies them."""
+        """The records of this game, without notes and statements."""
         records = self.eyes(viewer).spot.log.games[-1].records
         return [{key: body for key, body in one.items() if key not in BESIDE} for one in records]
 
     def so_far(self, viewer: str | None) -> str:
-        """What has been said of the record at hand; of what all say together, who has chosen, and of oneself what."""
+        """What has been said of the current record; of what all say together, who has chosen, and the viewer's own
+        choice."""
         eyes = self.eyes(viewer)
         if eyes.taking is not None:
             return self._narrator(viewer).told({eyes.taking: eyes.said})

@@ -372,7 +372,7 @@ class _Matcher:
                     yield id, end, cost
 
     def _sole(self, path: Path, at: int) -> Iterator[Way]:
-        """What goes without saying: the only value that is legal here."""
+        """The only value that is legal here, which need not be typed."""
         values = list(self.ranges.get(path, ()))
         if self.certain and len(values) == 1 and path[-1] not in (NAMES, ENTRIES):
             yield values[0], at, CERTAIN, 0

@@ -1,7 +1,7 @@
 """A move while it is picked: the names and numbers of its row, and which of them are still to be picked.
 
-Names that stand side by side may be picked in any order: the entries of a list, and names each with what belongs to it,
-such as places with numbers of cubes.
+Names at the same place can be picked in any order: the entries of a list, and names each with what belongs to it, such
+as places with numbers of cubes.
 """
 
 from __future__ import annotations
@@ -43,17 +43,17 @@ class Way:
 
     @property
     def place(self) -> str:
-        """Where that stands; DONE if nothing is left."""
+        """Its path; DONE if nothing is left."""
         return self.head[0] if self.left else DONE
 
     @property
     def is_further(self) -> bool:
-        """Whether a name was picked already of those among which the next one stands."""
+        """Whether another name at the same place has been picked already."""
         left = {*self.left}
         return bool(left) and any(leaf[0] == self.place for at, leaf in enumerate(self.said) if at not in left)
 
     def heads(self) -> list[list[int]]:
-        """What may be picked next: the positions of each name with all that belongs to it, or only of what is next."""
+        """What can be picked next: the positions of each name and of what belongs to it, or only the next position."""
         if not self.left or not self.place.endswith((ENTRIES, NAMES)):
             return [self.left[:1]] if self.left else []
         found, place = list[list[int]](), self.place
@@ -69,7 +69,7 @@ class Way:
         return found
 
     def firsts(self) -> list[Leaf]:
-        """The names and numbers that may be picked next."""
+        """The names and numbers that can be picked next."""
         return [self.said[block[0]] for block in self.heads()]
 
     def turns(self) -> Iterator[Way]:
@@ -96,8 +96,8 @@ class Way:
         return False
 
     def as_in(self, move: Move, without: Sequence[int] = ()) -> Way:
-        """A way to another move, of which as much was picked; it has the same row, one `without` some positions of it,
-        or may only differ behind what was picked."""
+        """A way to another move with as much of it picked. Its row is the same, or lacks some positions (`without`), or
+        differs only after what was picked."""
         said = row(move)
         if len(said) + len(without) == len(self.said):
             kept = {at: n for n, at in enumerate(at for at in range(len(self.said)) if at not in without)}
@@ -119,7 +119,7 @@ def settled(ways: Sequence[Way]) -> Way | None:
 
 
 def turned(ways: Sequence[Way]) -> list[Way]:
-    """Each way with whatever may come next at its head; a single one as it is."""
+    """Each way with each of its possible heads; a single way as it is."""
     return [*ways] if same_move(ways) else [turn for way in ways for turn in (way.turns() if way.left else (way,))]
 
 
