@@ -101,7 +101,7 @@ diff.params = [param for param in diff.params if param.name not in NOT_OURS]
 
 
 def _languages(old: Game, new: Game, lang: str | None) -> list[str]:
-    """Those whose texts and faces are compared: of what both versions have, the one that was asked for or all."""
+    """The languages to compare: of those that both versions have, the requested one or all."""
     return [one for one in new.languages if one in old.languages and lang in (None, "all", one)]
 
 

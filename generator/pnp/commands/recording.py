@@ -169,7 +169,7 @@ class Scribe:
             self.say("record-example", line=self._example(asked))
 
     def _example(self, asked: Any) -> str:
-        """An example of an answer; for what nobody is waiting for, with its first word."""
+        """An example of an answer; with its first word if it answers no decision."""
         due = self.dialogue.due
         own = [kind for kind in asked if due is None or kind.side in (None, due[1])]
         fitting = [kind for kind in own if due is not None and next(iter(kind.example)) == due[0]]
@@ -306,7 +306,7 @@ class Scribe:
     # ── commands ──────────────────────────────────────────────────────────────
 
     def _do_undo(self, _: str) -> None:
-        self.menu = None  # its numbers were for what is taken back
+        self.menu = None  # its numbers belong to what is taken back
         self.say("record-undone" if self.dialogue.undo() else "record-nothing")
         self._keep()
         self._show()

@@ -10,14 +10,14 @@ from html import escape
 from typing import Any, NamedTuple
 
 INK, SOFT, ACCENT = "#1F2328", "#8A9199", "#1F4E79"
-WIDE = 5.2  # inches: so that its letters can be read on a phone, where it is made as wide as the page
+WIDE = 5.2  # inches; its letters stay readable on a phone, which scales it to the page
 LETTERS = 9.5  # points
 MOST_TICKS = 7
 MOST_BARS = 60
 
 
 class Row(NamedTuple):
-    """A value with its interval, and what it is of."""
+    """A value with its interval, and its label."""
 
     name: str
     value: float
@@ -26,7 +26,7 @@ class Row(NamedTuple):
 
 
 def dots(rows: Sequence[Row], line: float, label: str, name: str, said: Callable[[float], str]) -> str:
-    """Values with intervals below each other, and a line at what would be even. `said` writes a number of the axis."""
+    """Values with intervals below each other, and a line at the expected value. `said` writes a number of the axis."""
     from matplotlib.ticker import FuncFormatter, MaxNLocator
 
     figure, axes = _figure(0.26 * len(rows) + 0.5)
@@ -43,7 +43,8 @@ def dots(rows: Sequence[Row], line: float, label: str, name: str, said: Callable
 
 
 def bars(counts: Mapping[int, int], label: str, name: str, axes_said: tuple[str, str]) -> str:
-    """How often each number was counted, and what the axes are called; neighbours together where there are many."""
+    """How often each number was counted, and the names of the axes; if there are many numbers, neighbours are added
+    up."""
     figure, axes = _figure(1.9)
     wide = max(1, -(-(max(counts) - min(counts) + 1) // MOST_BARS))
     summed: Counter[int] = Counter()
@@ -70,7 +71,7 @@ def _figure(high: float) -> tuple[Any, Any]:
 
 
 def _svg(figure: Any, label: str, name: str) -> str:
-    """A figure as an element of a page. Its ids begin with `name`, so that two on a page do not meet."""
+    """A figure as an element of a page. Its ids begin with `name`, so that two on a page do not clash."""
     from matplotlib import rc_context
 
     written = io.StringIO()

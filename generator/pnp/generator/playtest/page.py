@@ -34,7 +34,7 @@ Rows = Sequence[Sequence[Any]]
 
 
 def page(report: Json, wording: Wording, games: Mapping[Any, Told]) -> str:
-    """The whole page. `games` are those to look at, by the name that the report has for them."""
+    """The whole page. `games` are those worth a look, by their names in the report."""
     return _Page(wording.game, report, wording, games).html()
 
 

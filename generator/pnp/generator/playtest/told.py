@@ -17,8 +17,8 @@ from .wording import Wording
 
 
 class Told(NamedTuple):
-    """A game to tell: what came of it, the game with its players seated, their names by seat (None: programs, which
-    go by their sides), and the records."""
+    """A game to tell: its result, the game with its players seated, their names by seat (None: programs, which are
+    named after their sides), and the records."""
 
     result: Result
     game: Game

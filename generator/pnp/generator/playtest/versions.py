@@ -9,7 +9,7 @@ from .wording import Json, Wording
 
 
 class Versions:
-    """What a report says of another version, in words."""
+    """The comparison with another version, in words."""
 
     def __init__(self, against: Json, wording: Wording) -> None:
         self.against, self.wording = against, wording
@@ -68,7 +68,7 @@ class Versions:
         return self.wording.share(told["old"]), self.wording.share(told["new"])
 
     def _means(self, told: Json, by: float) -> tuple[str, str, str]:
-        """Two means and their difference, of something that is counted by so much."""
+        """Two means and their difference, multiplied by a factor."""
         wording = self.wording
         old, new = (
             f"{told[key]:.2f}" if by == 1 else wording.say("percent", share=f"{by * told[key]:.1f}")

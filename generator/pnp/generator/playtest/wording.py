@@ -18,7 +18,7 @@ from ..wordbook import Wordbook
 
 WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
 QUOTED = 60  # characters of a rule
-WINNER = "\N{FIRST QUARTER MOON}"  # stands for the winner in a sentence that is cut there
+WINNER = "\N{FIRST QUARTER MOON}"  # replaces the winner in a sentence that is cut there
 
 Json = Mapping[str, Any]
 
@@ -51,7 +51,7 @@ class Wording:
         return self.sides.get(seat) or self.say("place", n=self.places.get(seat, seat))
 
     def called(self, seat: str) -> str:
-        """The same as short as on the table, for who does something."""
+        """The same by its short label, as the subject of a sentence."""
         return self.labels.get(seat) or self.seat(seat)
 
     def shares(self, report: Json) -> list[tuple[str, Json]]:
@@ -94,7 +94,7 @@ class Wording:
         return capital(said) if said else self._use(word)
 
     def use(self, what: str) -> str:
-        """For what a card was used, in the words of the game."""
+        """What a card was used for, in the words of the game."""
         return " + ".join(
             self._use(word) if f"name.use.{word}" in self.sayings else self.move(word) for word in what.split()
         )
@@ -105,7 +105,7 @@ class Wording:
         return said if code in self.sayings else capital(said)
 
     def rule(self, id: str) -> str:
-        """A rule by its number and what its line of the score sheet is called, or how it begins."""
+        """A rule by its number, and the name of its line on the score sheet or its first words."""
         rule = self.rules[id]
         text = re.sub(r"\*\*|\[\w+\] ?", "", str((rule.score or rule.text)[self.lang]))
         return f"{rule.number} {text if len(text) <= QUOTED else text[:QUOTED].rsplit(' ', 1)[0] + '…'}"

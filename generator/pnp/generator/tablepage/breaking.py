@@ -1,4 +1,4 @@
-"""What is shown of moves that break a rule: when they are refused, beside their records, and at the end."""
+"""How moves that break a rule are shown: when they are refused, beside their records, and at the end."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _say(code: str, speaker: Speaker, **values: Any) -> str:
 
 
 def mark(found: Sequence[Finding], game: Game, lang: str) -> str:
-    """What is written beside a record that is against the rules, or not true; empty beside any other."""
+    """The mark beside a record that is against the rules, or not true; empty for any other."""
     numbers = [game.rulebook.rule(finding.rule).number for finding in found if finding.rule is not None]
     code = "untrue" if all(finding.status == "claim" for finding in found) else "against"
     return text(code, lang, rules=", ".join(dict.fromkeys(numbers))) if found else ""

@@ -23,7 +23,7 @@ GROUND = "table/ground"
 
 
 class Drawn:
-    """The board of a game that has one in one piece. Pictures are known by a digest of what is on them."""
+    """The board of a game whose board is one piece. Pictures are named by a digest of their contents."""
 
     def __init__(self, game: Game, lang: str) -> None:
         assert game.board is not None and game.board.size

@@ -24,7 +24,7 @@ def result(sitting: Sitting, log: Path, lang: str) -> Json:
     verdict = verify_text(sitting.whole.text.encode(), log.name, log)
     speaker = Speaker(sitting.rules.game, lang, sitting.whole.spot.players)
     outcome = verdict.outcome or {}
-    if outcome.get("winner") is None and outcome.get("games"):  # a campaign goes on: this game was won all the same
+    if outcome.get("winner") is None and outcome.get("games"):  # the campaign goes on, but this game has a winner
         verdict.outcome = outcome["games"][-1]
     *light, won = [line.strip() for line in outcome_lines(verdict, lang)] or [""]
     winners = (verdict.outcome or {}).get("winner")

@@ -38,8 +38,8 @@ class OtherGame(Exception):
 
 
 class Room:
-    """A table; `tell` is called after every change. `computers` are the players of seats that programs take in a new
-    log, by any name of the seat. `another` makes the files of a further log, for the game after this one."""
+    """A table; `tell` is called after every change. `computers` are the programs that take seats in a new log, by any
+    name of the seat. `another` makes the files of a further log, for the game after this one."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Room:
 
     @property
     def version(self) -> str:
-        """A new one with every change; it says nothing of what is hidden."""
+        """Differs after every change, and reveals nothing hidden."""
         return f"{self.run}-{self.count}"
 
     def open(self, text: str) -> None:

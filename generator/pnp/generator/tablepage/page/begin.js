@@ -44,7 +44,7 @@ function rulings(view) {
       value.text + (value.id === one.usual ? words.usual : "")))))));
 }
 
-// `cancel` goes back to the game before, if there was one.
+// `cancel` goes back to the game that is over, if there was one.
 export function begin(view, send, cancel = null) {
   const seats = h("div", { class: "begin-seats" });
   if (view.sides.length) seats.append(...view.sides.map((side, at) => seat(view, side, at + 1)));

@@ -69,7 +69,7 @@ function nearer(times) {
   settled();
 }
 
-// A tap beside what is lit looks at that part from near, where its letters can be read; another tap, at the whole again.
+// A tap beside what is lit zooms in there until letters can be read; another tap shows the whole again.
 function lookThere(event) {
   if (event.target.closest("button")) return;
   const box = event.currentTarget.getBoundingClientRect();

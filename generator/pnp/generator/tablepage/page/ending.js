@@ -13,7 +13,7 @@ function sheet([head, ...rows], title) {
     h("tbody", {}, rows.map((row) => h("tr", {}, cells(row, "td")))));
 }
 
-// Of the games of a campaign the sum is last, without a title.
+// In a campaign, the sum comes last, without a title.
 function sheets(found) {
   return found.map((one, at) => sheet(one, found.length > 1 && at < found.length - 1 ? words.game.replace("{n}", at + 1) : ""));
 }
@@ -22,7 +22,7 @@ export function faults(found) {
   return found.map((one) => h("div", { class: "broken" }, one.rule ? h("b", {}, one.rule) : null, h("p", {}, one.said), one.nearest ? h("p", {}, one.nearest) : null));
 }
 
-// What is taken away from the table, for those who may have it.
+// Downloads, for those who may have them.
 export function taken(view) {
   return view.may_take ? [h("a", { href: "take/log", download: true }, words.save), h("a", { href: "take/replay", target: "_blank", rel: "noreferrer" }, words.replay),
     h("a", { href: "take/record", download: true }, words["record-sheet"])] : [];

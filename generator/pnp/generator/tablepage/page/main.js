@@ -1,4 +1,4 @@
-// The page. It shows what the laptop says and keeps only the taps of the current move; a move counts once the laptop has
+// The page. It shows what the laptop sends and keeps only the taps of the current move; a move counts once the laptop has
 // answered.
 import { begin } from "./begin.js";
 import { board, settled } from "./board.js";
@@ -60,7 +60,7 @@ async function send(what, said) {
   }
 }
 
-// There is a new version; if a request is under way, its answer brings it.
+// There is a new version; the answer to a pending request will bring it.
 function hear(version) {
   state.heard = version;
   if (!state.asking && (state.view?.version !== version || state.lost)) load();
@@ -129,16 +129,14 @@ function seat(side, view) {
   return h("div", { class: now ? "seat now" : "seat", side: side.id, role: "listitem" }, h("b", {}, now ? `▶ ${name}` : name), h("small", {}, has));
 }
 
-// The belongings of the side that acts, or that acted last; those of both sides if there are two and they have little.
+// The belongings of the side that acts, or that acted last.
 function has(view) {
   const all = view.sides.filter((side) => side.has.length);
-  const own = all.filter((side) => view.asked.includes(side.id) || view.me === side.id);
-  const last = all.filter((side) => side.id === state.acted);
-  const shown = (own.length ? own : last.length ? last : all).slice(0, 1);
-  return shown.map((side) => h("p", { class: "has", side: side.id }, `${side.label}: ${side.has.join(" · ")}`));
+  const side = all.find((one) => view.asked.includes(one.id) || view.me === one.id) ?? all.find((one) => one.id === state.acted) ?? all[0];
+  return side ? [h("p", { class: "has", side: side.id }, `${side.label}: ${side.has.join(" · ")}`)] : [];
 }
 
-// What was tapped, without what the next one says again.
+// The titles of what was tapped, without those that the next one repeats.
 function crumbs(titles) {
   return titles.filter((one, at) => !titles[at + 1]?.startsWith(one)).join(" › ");
 }
@@ -164,7 +162,7 @@ function last(view) {
   return [`${view.number - 1}. `, view.mark ? h("b", { class: "mark" }, `⚠ ${view.mark}`) : "", view.mark ? " " : "", view.last];
 }
 
-// Whether nothing is asked any more, and nobody is saying anything.
+// Whether the game is over and no record is being entered.
 function over(view) {
   return view.over && !state.picks.length && state.reply === (view.ready ?? null);
 }

@@ -12,7 +12,7 @@ function links(view) {
     h("img", { class: "code", src: `code/${one.side}.svg`, alt: one.name })))];
 }
 
-// Every move, the last one first; asked for when somebody wants to see them.
+// Every move, the last one first; fetched when the list is opened.
 function moves() {
   const list = h("div", { class: "moves" });
   const found = h("details", {}, h("summary", {}, words.moves), list);

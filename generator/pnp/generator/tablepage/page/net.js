@@ -4,7 +4,7 @@
 const SILENCE = 40_000; // milliseconds of silence after which a stream counts as dead: phones drop them silently
 const PATIENCE = 8_000;
 
-// The link is nobody's any more.
+// The link is no longer valid.
 export class Gone extends Error {}
 
 export async function get(what) {

@@ -26,7 +26,7 @@ function search(lists) {
   return field;
 }
 
-// Whether to do nothing, or nearly nothing. What changes nothing is chosen least, and comes after everything else.
+// 2 for a move without effect, 1 for declining or ending, 0 for anything else: the higher, the later it is listed.
 function little(option) {
   return option.pick[1] === true && option.pick[0] !== "done" ? 2 : [true, "pass", "none"].includes(option.pick[1]) ? 1 : 0;
 }
