@@ -79,7 +79,6 @@ def _list_printers(lang: str) -> Exit:
 
 
 def _calibration_sheet(out: str, lang: str, printing: dict[str, Any]) -> Exit:
-
     from pnp.generator.printer.calibrate import write_sheet
 
     options = wanted(**printing)

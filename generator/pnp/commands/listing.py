@@ -135,6 +135,3 @@ def findings(speaker: Speaker, found: Sequence[Any]) -> list[str]:
         again = at + 1 < len(found) and found[at + 1].nearest == finding.nearest
         lines += said[:2] if finding.nearest is not None and again else said
     return lines
-
-
-__all__ = ["findings", "legal", "listed", "position"]

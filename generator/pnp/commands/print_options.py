@@ -64,7 +64,6 @@ def _length(most: int, wrong: str) -> Callable[[click.Context, click.Parameter, 
     """A reader for a length of at most so many millimetres; `wrong` is the message for others."""
 
     def read(context: click.Context, _: click.Parameter, text: str) -> Length:
-
         try:
             length = parse_length(text)
         except ValueError:

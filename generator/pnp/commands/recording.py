@@ -36,7 +36,6 @@ MOST_EXAMPLES = 5
 @click.option("--lang", type=click.Choice(LANGUAGES))
 @click.pass_obj
 def record(default: str, game: str, log: str, options: tuple[str, ...], notation: bool, lang: str | None) -> Exit:
-
     from pnp.validator.definitions.find import find_game
     from pnp.validator.definitions.load import load_game
     from pnp.validator.judging.trust import blaming, refuse_untrusted
@@ -322,7 +321,6 @@ class Scribe:
         self._show()
 
     def _do_moves(self, _: str) -> None:
-
         self._list(Menu.of_kinds(self.dialogue.asked()))
 
     def _do_note(self, text: str) -> None:
