@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from tests.press.conftest import A4, made_card, made_game
@@ -12,7 +13,8 @@ from tests.press.test_anatomy import said
 from pnp.generator.build import open_desk, sound
 from pnp.generator.drawing.ink import Group, Mark
 from pnp.generator.plan import kind_of, recipes
-from pnp.generator.rules.cover import Printed, cover_pages
+from pnp.generator.rules.cover import Printed, cover_pages, instructions
+from pnp.generator.sheets.pages import Document
 from pnp.generator.sizes.paper import paper
 
 COVERED = replace(A4, cover=True)
@@ -60,3 +62,19 @@ def test_only_sheets_with_backs_are_of_card_stock() -> None:
     words = said(laid("metro-2033", "ru")[1]["cover"].document.pages[0].marks)
     assert "2 листа A4 (1 из них с двух сторон)." in words
     assert "Лист с оборотом\u00a0— на плотной бумаге" in words
+
+
+@pytest.mark.parametrize(
+    ("changes", "true", "untrue"),
+    [
+        ({"sides": "gutterfold"}, "сложите вокруг картона", "Сначала наклейте лист"),
+        ({"sides": "gutterfold"}, "склейте половины", "Плотная бумага"),
+        ({"sides": "fronts"}, "Вложите в протекторы", "по рубашкам"),
+        ({"marks": "cut"}, "По линиям вокруг карт", "между крайними"),
+    ],
+)
+def test_what_to_do_with_cards_and_tokens_follows_the_layout(changes: dict[str, Any], true: str, untrue: str) -> None:
+    desk, _ = laid("metro-2033", "ru")
+    files = [Printed(f"{kind}.pdf", kind, kind, Document((), 1, 1)) for kind in ("cards", "tokens")]
+    words = " ".join(line for one in files for line in instructions(one, replace(A4, **changes), desk))
+    assert true in words and untrue not in words

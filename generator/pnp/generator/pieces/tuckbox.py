@@ -7,7 +7,7 @@ the back is glued onto that of the front; the lid tucks in.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
 from pnp.validator.definitions.model import Deck, Tuckbox
@@ -169,7 +169,9 @@ class _Box:
 
     def __init__(self, decks: Sequence[Deck], box: Tuckbox, plan: Net, desk: Desk) -> None:
         self.decks, self.box, self.net, self.desk, self.lang = decks, box, plan, desk, desk.lang
-        self.name = ", ".join(deck.title[desk.lang] for deck in decks)
+        titles = [deck.title[desk.lang] for deck in decks]
+        self.name = " · ".join(titles)
+        self.others = " · ".join(title for title in titles if title != desk.game.title[desk.lang])  # nothing said twice
         self.ground, self.over = desk.palette["ink"], desk.palette["paper"]
 
     def page(self, sheet: Rect, margin: float, at: int, of: int) -> Page:
@@ -228,7 +230,7 @@ class _Box:
         title = text.fit(game.title[lang], name_style, inner.w, 12 * MM, lang).paragraph
         y = inner.y + (inner.h - title.height - 9 * MM) / 2
         out += text.marks(title, Rect(inner.x, y, inner.w, title.height))
-        out += say(self.name, small, Rect(inner.x, y + title.height + 2 * MM, inner.w, 5 * MM), lang)
+        out += say(self.others, small, Rect(inner.x, y + title.height + 2 * MM, inner.w, 5 * MM), lang)
         return out
 
     def _back(self) -> list[Mark]:
@@ -241,11 +243,7 @@ class _Box:
         body = text.Style(font="text", size=9, smallest=5.5, leading=1.3, colour=palette["ink"])
         out: list[Mark] = [solid(rect_path(plate), self.over)]
         y = inner.y
-        for words, style, height in (
-            (self.name, head, 13 * MM),
-            ("\n".join(self._counts()), note, 4 * MM * len(self.decks) + 5 * MM),
-            (facts(game, self.desk.label), note, 9 * MM),
-        ):
+        for words, style, height in (*self._contents(head, note), (facts(game, self.desk.label), note, 9 * MM)):
             paragraph = text.fit(words, style, inner.w, height, lang).paragraph
             out += text.marks(paragraph, Rect(inner.x, y, inner.w, paragraph.height))
             y += paragraph.height + 2 * MM
@@ -255,11 +253,14 @@ class _Box:
             out += say(about, body, Rect(inner.x, y + 3 * MM, inner.w, inner.bottom - y - 3 * MM), lang)
         return out
 
-    def _counts(self) -> Iterator[str]:
-        """How many cards there are of each deck."""
-        for deck in self.decks:
-            words = deck_words(deck, self.desk)
-            yield words if len(self.decks) == 1 else f"{deck.title[self.lang]}: {words}"
+    def _contents(self, head: text.Style, note: text.Style) -> Iterator[tuple[str, text.Style, float]]:
+        """The decks and how many cards each has: words, their style, and the height that they may take."""
+        counts = [deck_words(deck, self.desk) for deck in self.decks]
+        if len(counts) == 1:
+            yield from ((self.name, head, 13 * MM), (counts[0], note, 9 * MM))
+        else:
+            lines = [f"{deck.title[self.lang]}: {n}" for deck, n in zip(self.decks, counts, strict=True)]
+            yield "\n".join(lines), replace(head, size=11, leading=1.3), 5.5 * MM * len(lines)
 
     def _sides(self) -> list[Mark]:
         """The game and the deck, legible when the box is on its back or on a shelf."""
@@ -270,7 +271,7 @@ class _Box:
             style = text.Style(
                 font="display", size=size, smallest=4, hyphens=False, valign="middle", align="centre", colour=self.over
             )
-            words = f"{self.desk.game.title[self.lang]} · {self.name}".replace(" ", "\u00a0")
+            words = " · ".join(filter(None, (self.desk.game.title[self.lang], self.others))).replace(" ", "\u00a0")
             ink = say(words, style, flat, self.lang)
             out.append(Group(ink, Matrix(0, 1, -1, 0, panel.right, panel.y + 5 * MM)))  # it reads downwards
         return out

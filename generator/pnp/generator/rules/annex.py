@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pnp.validator.definitions.rules_model import Ruling, Section
+from pnp.validator.definitions.rules_model import Ruling
 from pnp.validator.logs.wording import log_words, spelt
 
 from ..drawing.ink import rect_path, solid
@@ -16,26 +16,19 @@ from .flow import Block, beside, paragraph, spoken, stack
 from .paging import GUTTER, Run, column_width
 from .setting import NUMBER, Setting
 
-MANY = 20  # from this number on, rulings are grouped by chapter
 ENTRY = 36 * MM  # the minimum width of an index column
 
 
 def rulings(setting: Setting, columns: int) -> Iterator[Run]:
-    """The readings that players can choose from; the usual ones are bold. A few are in the order of their numbers. Many
-    are grouped under the titles of their chapters, in the order of the rules."""
+    """The readings that players can choose from, in the order of their numbers; the usual ones are bold. Chapters need
+    no titles here: every question names its rule."""
     book = setting.desk.game.rulebook
     if not book.rulings:
         return
     head = setting.heading("R", setting.desk.label("rulings"), setting.span)
     intro = setting.intro(setting.desk.label("rulings-intro"), setting.span)
-    blocks = [_ruling(ruling, setting) for ruling in book.rulings] if len(book.rulings) < MANY else []
-    for section in book.sections if not blocks else ():
-        places = {rule.id: at for at, rule in enumerate(section.rules)}
-        own = sorted((r for r in book.rulings if r.rule in places), key=lambda ruling: places[ruling.rule])
-        if own:
-            blocks.append(_chapter(section, setting))
-        blocks += (_ruling(ruling, setting) for ruling in own)
-    yield Run(tuple(blocks), columns, stack((head, intro), before=7 * MM))
+    blocks = tuple(_ruling(ruling, setting) for ruling in book.rulings)
+    yield Run(blocks, columns, stack((head, intro), before=7 * MM))
 
 
 def index(setting: Setting) -> Iterator[Run]:
@@ -72,17 +65,6 @@ def _small(setting: Setting) -> text.Style:
     return replace(setting.styles.small, size=7, smallest=6, leading=1.2, hyphens=False)
 
 
-def _chapter(section: Section, setting: Setting) -> Block:
-    """The title of a chapter below a thin line."""
-    style = replace(setting.styles.part, size=9.5)
-    title = section.title[setting.lang]
-    digits = paragraph(section.number, style, NUMBER, setting.lang)
-    words = paragraph(title, style, setting.width - NUMBER, setting.lang, x=NUMBER)
-    line = Block((solid(rect_path(Rect(0, 0, setting.width, 0.3 * MM)), setting.desk.palette["ink"]),), 0.3 * MM)
-    named = spoken(beside(digits, words, before=1.2 * MM), "H3", f"{section.number} {title}")
-    return stack((line, named), before=3.6 * MM, keep=True)
-
-
 def _ruling(ruling: Ruling, setting: Setting) -> Block:
     """The question with the number of its rule, beside the ruling's own number; below it the readings by letter."""
     lang, styles, width = setting.lang, setting.styles, setting.width - NUMBER
@@ -95,9 +77,9 @@ def _ruling(ruling: Ruling, setting: Setting) -> Block:
         heard.append(f"{reading} ({usual})" if value == ruling.default else reading)
     number = paragraph(ruling.number, styles.number, NUMBER, lang)
     asked = paragraph(question, styles.small, width, lang, x=NUMBER)
-    answered = paragraph(" ".join(shown), styles.small, width, lang, x=NUMBER, before=1.3 * MM)
+    answered = paragraph(" ".join(shown), styles.small, width, lang, x=NUMBER, before=0.9 * MM)
     said = " ".join((ruling.number, question, *heard))
-    return replace(spoken(beside(number, stack((asked, answered))), "P", said), before=2.4 * MM)
+    return replace(spoken(beside(number, stack((asked, answered))), "P", said), before=1.9 * MM)
 
 
 def _entries(setting: Setting, width: float) -> Iterator[Block]:

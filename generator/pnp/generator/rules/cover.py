@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pnp.validator.definitions.model import Game
+
 from ..drawing.ink import Group, Mark, outline, rect_path, silent, solid
 from ..faces.desk import Desk
-from ..labels import Labels
 from ..lettering import text
 from ..options import PrintOptions
 from ..sheets.pages import Document, Page, say
@@ -84,7 +85,7 @@ def _row(number: int, one: Printed, setting: Setting, options: PrintOptions, hig
     parts = [spoken(paragraph(name, styles.part, width, lang), "H2", f"{number}. {one.title}, {one.file}")]
     parts += [
         spoken(paragraph(line, styles.small, width, lang, before=1.3 * MM), "P", line)
-        for line in _lines(one, options, desk.label)
+        for line in instructions(one, options, desk)
     ]
     words = shifted(stack(parts), left, 0)
     small = heard(tuple(_small(one.document.pages[0], high, desk)), "Figure", desk.label("cover-shown", file=one.file))
@@ -103,19 +104,32 @@ def _small(page: Page, high: float, desk: Desk) -> Iterator[Mark]:
     yield outline(rect_path(place), desk.palette["ink"], 0.5)
 
 
-def _lines(one: Printed, options: PrintOptions, label: Labels) -> Iterator[str]:
+def instructions(one: Printed, options: PrintOptions, desk: Desk) -> Iterator[str]:
     """What to print it on, what to cut, what to make of it."""
-    document = one.document
+    document, label = one.document, desk.label
     backs = document.sheets if one.kind == "rules" else sum(page.back for page in document.pages)
     some = "both" if backs == document.sheets else "some" if backs else "one"
     sides = label(f"cover-{some}", n=backs)
-    kind = "tokens-backed" if one.kind == "tokens" and backs else one.kind
     sheets = label("cover-sheets", n=document.sheets, paper=_named(options.paper.name), sides=sides)
-    yield f"**{label('cover-print')}** {sheets}. {label(f'cover-on-{kind}')}"
+    stock, cut, make = _ways(one.kind, options, backs > 0, desk.game)
+    yield f"**{label('cover-print')}** {sheets}. {label(f'cover-on-{stock}')}"
     if document.cuts:
-        cuts = label("cover-cuts", n=document.cuts)
-        yield f"**{label('cover-cut')}** {cuts}. {label(f'cover-cut-{one.kind}')}"
-    yield f"**{label('cover-make')}** {label(f'cover-make-{kind}')}"
+        yield f"**{label('cover-cut')}** {label('cover-cuts', n=document.cuts)}. {label(f'cover-cut-{cut}')}"
+    yield f"**{label('cover-make')}** {label(f'cover-make-{make}')}"
+
+
+def _ways(kind: str, options: PrintOptions, backs: bool, game: Game) -> tuple[str, str, str]:
+    """What the labels for paper, cuts and assembly end in: the kind or, where fronts and backs or the marks decide, a
+    variety of it."""
+    is_folded = options.sides == "gutterfold"
+    if kind in ("cards", "reference"):
+        way = "cards-folded" if is_folded else "cards-fronts" if options.sides == "fronts" else kind
+        return way, f"cards-{options.marks}", way
+    if kind == "tokens" and backs:
+        return "tokens-backed", "tokens-backed", "tokens-backed"
+    if kind == "tokens" and is_folded and any(token.two_sided and token.shape != "standee" for token in game.tokens):
+        return kind, kind, "tokens-folded"
+    return kind, kind, kind
 
 
 def _named(paper: str) -> str:
