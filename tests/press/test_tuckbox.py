@@ -134,6 +134,7 @@ def test_every_deck_of_our_games_has_its_box(name: str) -> None:
         told = " ".join(map(words, pages)).replace("\u00a0", " ")
         for deck in game.decks:
             assert deck.title["ru"] in told
+        assert f"{game.title['ru']} · {game.title['ru']}" not in told, "a deck may be called like its game"
 
 
 @pytest.mark.parametrize(
