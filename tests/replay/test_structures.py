@@ -95,7 +95,7 @@ def test_what_is_on_a_card_is_a_number_on_its_corner() -> None:
     chips = {key: piece for key, piece in found.items() if key.endswith("/count")}
     assert set(chips) == {"card/ufos/count", "card/mafia/count"}
     for key, chip in chips.items():
-        assert found[key.removesuffix("/count")].box.contains(chip.box, 3 * MM)
+        assert found[key.removesuffix("/count")].box.contains(chip.box, 6.1 * MM)
 
 
 def test_a_structure_keeps_its_place_as_it_grows() -> None:

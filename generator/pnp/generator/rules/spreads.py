@@ -78,9 +78,9 @@ def _cards(cards: Sequence[Laid], left: float, top: float, scale: float, desk: D
 
 
 def _count(count: int, card: Rect, desk: Desk) -> tuple[Mark, ...]:
-    """What is on a card, on its upper right corner."""
+    """What is on a card, across its upper edge at the right: the title stays legible."""
     ink = desk.palette["ink"]
-    box = Rect(card.right - COUNT_W + 0.8 * MM, card.y - 0.8 * MM, COUNT_W, COUNT_H)
+    box = Rect(card.right - COUNT_W + 0.8 * MM, card.y - COUNT_H / 2, COUNT_W, COUNT_H)
     style = text.Style(font="display", size=8, smallest=6, hyphens=False, align="centre", valign="middle", colour=ink)
     edge = rounded(box, 0.9 * MM)
     return solid(edge, desk.palette["white"]), outline(edge, ink, 0.5), *say(str(count), style, box, desk.lang)
