@@ -10,12 +10,13 @@ import pytest
 from tests.press.conftest import A4, made_card, made_game
 
 from pnp.generator.build import build, open_desk
-from pnp.generator.drawing.ink import Form, Group, Mark, Run, Use
+from pnp.generator.drawing.ink import Form, Group, Mark, Run, Shape, Use
 from pnp.generator.faces.desk import Desk
 from pnp.generator.labels import Labels
 from pnp.generator.rules.figures import Frame, Standing, card_form, table
 from pnp.generator.rules.flow import Block, stack
 from pnp.generator.rules.masthead import CELL_H, FEW, MANY_TOKENS, contents, deck_words, facts, masthead
+from pnp.generator.rules.pointed import LIT
 from pnp.generator.rules.rulesheet import parallel_pages
 from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM
@@ -140,6 +141,20 @@ def test_a_position_may_show_places_of_the_board() -> None:
     assert "Berlin" in said(marks)
     assert "trim/d0/c0" in used(marks)
     assert height > 18 * MM
+
+
+def test_cards_that_came_or_changed_their_cubes_are_ringed() -> None:
+    desk = open_desk(box_of(1, 2, True), "en")
+    for name in ("trim/d0/c0", "trim-back/d0"):
+        desk.library.add(Form(name, Rect(0, 0, 10, 10), ()))
+    before = Frame({"table": [Standing("berlin", {"us": 2}), Standing("c0", {"us": 1})]})
+    after = Frame({"table": [Standing("berlin", {"us": 2}), Standing("c0", {"us": 2}), Standing(None, {})]})
+
+    def rings(old: Frame | None) -> int:
+        marks, _ = table(after, desk, 80 * MM, old)
+        return sum(isinstance(mark, Shape) and mark.paint.stroke == LIT for mark in marks)
+
+    assert (rings(None), rings(before), rings(after)) == (0, 2, 0)
 
 
 def two_rules() -> Game:

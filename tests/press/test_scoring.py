@@ -61,6 +61,7 @@ def test_beside_its_translation_the_table_is_drawn_once() -> None:
     story, lesson = lessons(game).score, game.rulebook.scoring
     assert story is not None and lesson is not None
     setting = Setting(desk, 87 * MM, 87 * MM, stays=True)
+    lesson = replace(lesson, picture=True)
     high, low = (
         next(scoring(lesson, story, replace(setting, pictures=shown))).blocks[0].height for shown in (True, False)
     )

@@ -18,6 +18,7 @@ from ..pieces.counters import counter, counter_of
 from ..sheets.pages import say
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
+from .pointed import LIT
 
 CARD_W, CARD_H = 13.0 * MM, 18.2 * MM  # a standard card at about a fifth
 
@@ -50,40 +51,47 @@ def card_form(card: str | None, desk: Desk, deck: Deck | None = None) -> str:
     raise KeyError(card)
 
 
-def table(frame: Frame, desk: Desk, width: float) -> tuple[tuple[Mark, ...], float]:
-    """A position as seen by the first player: the player's own zone is below. Marks from (0, 0), and the height."""
+def table(frame: Frame, desk: Desk, width: float, before: Frame | None = None) -> tuple[tuple[Mark, ...], float]:
+    """A position as seen by the first player: the player's own zone is below; with a ring round every card that was not
+    there `before`, or with other cubes. Marks from (0, 0), and the height."""
     board = desk.game.board
     zones = list(reversed([sheet.zone for sheet in board.sheets])) if board and board.sheets else list(frame.zones)
     marks: list[Mark] = []
     y = 0.0
     for zone in zones:
         cards = frame.zones.get(zone, ())
-        height = _zone(zone, cards, desk, Rect(0, y, width, 0), marks)
+        old = cards if before is None else before.zones.get(zone, ())
+        height = _zone(zone, cards, old, desk, Rect(0, y, width, 0), marks)
         y += height + 1.0 * MM
     return tuple(marks), y - 1.0 * MM
 
 
 BAND = 5.5 * MM
 PITCH = 25 * MM  # from card to card
+APART = 1 * MM  # between cards, at least
 BESIDE = 8 * MM  # beside a card, for the cubes on it
 TALLY = 4.6 * MM  # between the cubes of the two sides; between rows of them
 TITLE_W, TITLE_H = 25 * MM, 3.4 * MM  # room for the title of a zone, at its upper right
 
 
-def _zone(zone: str, cards: Sequence[Standing], desk: Desk, at: Rect, marks: list[Mark]) -> float:
-    """One zone as a strip: its band at the left, then its cards, each with its cubes beside it and its name below.
-    Returns the height."""
+def _zone(
+    zone: str, cards: Sequence[Standing], old: Sequence[Standing], desk: Desk, at: Rect, marks: list[Mark]
+) -> float:
+    """One zone as a strip: its band at the left, then its cards, each with its cubes beside it and its name below; with
+    a ring, if it is not among the old ones. Returns the height."""
     palette = desk.palette
     sheet = next((s for s in desk.game.board.sheets if s.zone == zone), None) if desk.game.board else None
     side = next((s for s in desk.game.sides if sheet and s.id == sheet.side), None)
     ink = palette[side.colour] if side else palette["ink"]
     paper = palette["paper"]
     pitch = min(PITCH, (at.w - BAND - 3 * MM) / max(1, len(cards)))
-    names = [_named(standing.card, pitch - 1 * MM, desk) for standing in cards]
+    card_w = min(CARD_W, pitch - APART)
+    card_h = card_w * CARD_H / CARD_W
+    names = [_named(standing.card, pitch - APART, desk) for standing in cards]
     down = TITLE_H if at.x + BAND + pitch * len(cards) > at.right - TITLE_W else 0.0  # many cards go below the title
     below = TALLY if pitch < CARD_W + BESIDE and any(any(one.cubes.values()) for one in cards) else 0.0
     called = max((name.height for name in names if name), default=0.0)
-    full = down + CARD_H + below + 3.6 * MM + called if cards else 8.0 * MM
+    full = down + card_h + below + 3.6 * MM + called if cards else 8.0 * MM
     box = Rect(at.x, at.y, at.w, full)
     marks.append(solid(rounded(box, 0), mix(paper, ink, 0.08) if side else palette["paper"]))
     mark = Rect(box.x, box.y, BAND, box.h)
@@ -98,15 +106,18 @@ def _zone(zone: str, cards: Sequence[Standing], desk: Desk, at: Rect, marks: lis
         marks += say(sheet.title[desk.lang], style, corner, desk.lang)
     x = mark.right + 2.0 * MM
     for standing, name in zip(cards, names, strict=True):
-        place = Rect(x, box.y + down + 1.4 * MM, CARD_W, CARD_H)
+        place = Rect(x, box.y + down + 1.4 * MM, card_w, card_h)
         marks += _lying(standing.card, place, desk)
-        marks.append(outline(rounded(place, 0.5 * MM), mix(palette["ink"], paper, 0.5), 0.3))
+        if standing in old:
+            marks.append(outline(rounded(place, 0.5 * MM), mix(palette["ink"], paper, 0.5), 0.3))
+        else:
+            marks.append(outline(rounded(place.inset(-0.3 * MM), 0.8 * MM), LIT, 0.6 * MM))
         if below:  # no room beside the card
             _cubes(standing, desk, Rect(x, place.bottom + 0.8 * MM, pitch, TALLY), marks, pitch / 2 - 0.4 * MM, 0.0)
         else:
-            _cubes(standing, desk, Rect(place.right + 0.8 * MM, place.y, BESIDE, CARD_H), marks, 0.0, TALLY)
+            _cubes(standing, desk, Rect(place.right + 0.8 * MM, place.y, BESIDE, card_h), marks, 0.0, TALLY)
         if name is not None:
-            marks += text.marks(name, Rect(x, place.bottom + below + 1.2 * MM, pitch - 1 * MM, name.height))
+            marks += text.marks(name, Rect(x, place.bottom + below + 1.2 * MM, pitch - APART, name.height))
         x += pitch
     return full
 

@@ -91,7 +91,7 @@ class _Teller:
             yield from [figure(changed, setting)] if changed is not None else []
             return
         yield from (shifted(card_words(card, setting, width - NUMBER), NUMBER, 0) for card in cards[:1])
-        yield figure(Block(*table(frame, desk, width)), setting)
+        yield figure(Block(*table(frame, desk, width, frame_of(step.before))), setting)
 
 
 def frame_of(picture: Picture) -> Frame:
