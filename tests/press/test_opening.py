@@ -75,7 +75,7 @@ def test_rules_of_a_table_are_printed_there_alone() -> None:
     [
         ("play: anna-boris.yaml", "play: anna-boris.yaml\n  counts: {pig: {us: 1}}", "setup.part"),
         ("play: anna-boris.yaml", "play: anna-boris.yaml\n  decks: {deck: mian}", "agree.deck"),
-        ("{of: {pile: deck}", "{of: {pile: dek}", "setup.part"),
+        ("of: {pile: deck}", "of: {pile: dek}", "setup.part"),
         ("play: anna-boris.yaml", "play: anna-bori.yaml", "play.missing"),
         ("play: anna-boris.yaml", "play: anna-boris.yaml\n  record: 99", "play.record"),
     ],
