@@ -59,7 +59,8 @@ def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher
         with judging():
             english = in_english(text, parsed, path)
             log = read_log(english.log)
-            Trial(log, verdict, path, watch).run()
+            trial = Trial(log, verdict, path, watch)
+            trial.run()
     except Unclear as unclear:
         verdict.findings.append(_unreadable(unclear, 0, ()))
     except Invalid as invalid:
@@ -81,7 +82,7 @@ def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher
         worst = max((_RANK_OF.get(f.status, 0) for f in verdict.findings), default=0)
         verdict.verdict = RANK[max(worst, RANK.index(verdict.verdict))]
         if verdict.verdict in ("illegal", "impossible"):
-            verdict.under = partial(is_legal_under, log, path)
+            verdict.under = partial(is_legal_under, log, path, trial.seated)
     return verdict
 
 
@@ -155,14 +156,26 @@ def _folder_of(game: str, beside: Path | None) -> Path:
     return find_game_of_log(game, beside / "log.yaml" if beside is not None else None)
 
 
+Seated = dict[Any, Any]
+"""The rules for the players of a log, by the rules for any players: to seat them takes longer than to judge a move."""
+
+
 class Trial:
-    """One log on its way to a verdict. `referee` is that of the game judged last; None before the first."""
+    """One log on its way to a verdict. `referee` is that of the game judged last; None before the first. `seated` is
+    that of an earlier trial of the same log, of which this one only asks whether it is legal."""
 
     def __init__(
-        self, log: Log, verdict: Verdict, path: Path | None, watch: Watcher | None = None, *, explain: bool = True
+        self,
+        log: Log,
+        verdict: Verdict,
+        path: Path | None,
+        watch: Watcher | None = None,
+        *,
+        seated: Seated | None = None,
     ) -> None:
         self.log = log
-        self.explain = explain  # whether to look for causes of findings and for nearest legal moves
+        self.explain = seated is None  # whether to look for causes of findings and for nearest legal moves
+        self.seated: Seated = {} if seated is None else seated
         self.watch = watch
         self.verdict = verdict
         self.folder = _folder_of(log.game, path.parent if path is not None else None)
@@ -173,7 +186,10 @@ class Trial:
         verdict.unit = getattr(self.rules, "unit", verdict.unit)
 
     def _rules(self, game: GameLog) -> Any:
-        return self._of_edition(game).seat(self.log.players)
+        rules = self._of_edition(game)
+        if rules not in self.seated:
+            self.seated[rules] = rules.seat(self.log.players)
+        return self.seated[rules]
 
     def _of_edition(self, game: GameLog) -> Any:
         edition = game.options.get("edition")
@@ -322,13 +338,13 @@ class _GivenUp(Exception):
     """The log is illegal here too, or hides too much to be judged for every ruling."""
 
 
-def is_legal_under(log: Log, path: Path | None, ruling: str, value: str) -> bool:
+def is_legal_under(log: Log, path: Path | None, seated: Seated, ruling: str, value: str) -> bool:
     """True if a log would be legal with this value of a ruling, all others unchanged."""
     games = tuple(replace(game, options={**game.options, ruling: value}) for game in log.games)
     again = Verdict("")
     try:
         with judging():
-            Trial(replace(log, games=games), again, path, _give_up, explain=False).run()
+            Trial(replace(log, games=games), again, path, _give_up, seated=seated).run()
     except (_GivenUp, Invalid):  # or the game's own rules do not know that ruling
         return False
     return not again.wrong and again.verdict == "legal"
