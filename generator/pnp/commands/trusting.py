@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from subprocess import Popen
 
 TRUST = "--trust"
-PATIENCE = 3  # seconds in which an interrupted command may tidy up
+PATIENCE = 1  # seconds in which an interrupted command may tidy up
 
 
 @dataclass

@@ -98,7 +98,10 @@ def _layout(board: Board, desk: Desk) -> BoardLayout:
     if name not in board_faces(desk.layout_folders):
         path: KeyPath = ("face",) if board.face else ("size",)
         raise Invalid(*_located([Wrong(path, "needs.board", missing_face(name, desk.layout_folders))], desk))
-    return load_board_layout(name, desk.layout_folders)
+    if name not in desk.board_layouts:
+        desk.board_layouts[name] = load_board_layout(name, desk.layout_folders)
+    found: BoardLayout = desk.board_layouts[name]
+    return found
 
 
 def _located(wrongs: list[Wrong], desk: Desk) -> list[Problem]:

@@ -29,6 +29,7 @@ class Desk:
     printed: Game | None = None  # the printed game, if `game` calls the sides by players' names
     boards: list[tuple[Any, Any]] = made(default_factory=list, compare=False, repr=False)  # see `draw_board`
     layouts: dict[tuple[str, str], Layout] = made(default_factory=dict, compare=False, repr=False)  # see `layout`
+    board_layouts: dict[str, Any] = made(default_factory=dict, compare=False, repr=False)  # by name, read once
 
     @property
     def label(self) -> Labels:
