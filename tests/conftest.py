@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 import tempfile
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -24,22 +26,31 @@ pytest.register_assert_rewrite(
     "tests.soundness.player",
 )
 
-_user = pytest.StashKey[tempfile.TemporaryDirectory[str]]()
+_ending = pytest.StashKey[ExitStack]()
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Before anything is imported that looks at the environment. Garbage is looked for seldom: the tests make many
-    small values, and few of them in circles."""
+    small values, and few of them in circles. Modules are compiled once, not in each of the hundreds of processes that
+    the tests start, even where the surroundings forbid to keep what was compiled, as images for containers do; and a
+    game is checked once, as by the command."""
     gc.set_threshold(100_000, 20, 50)
-    folder = config.stash[_user] = tempfile.TemporaryDirectory(prefix="pnp-user-")
-    os.environ["XDG_CACHE_HOME"] = os.environ["LOCALAPPDATA"] = folder.name
-    os.environ["XDG_CONFIG_HOME"] = os.environ["APPDATA"] = folder.name
+    sys.dont_write_bytecode = False
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    ending = config.stash[_ending] = ExitStack()
+    folder = ending.enter_context(tempfile.TemporaryDirectory(prefix="pnp-user-"))
+    os.environ["XDG_CACHE_HOME"] = os.environ["LOCALAPPDATA"] = folder
+    os.environ["XDG_CONFIG_HOME"] = os.environ["APPDATA"] = folder
+
+    from pnp.validator import cache, folders
+
+    ending.enter_context(cache.on_disk(folders.cache_folder()))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     """And remove it."""
-    if _user in config.stash:
-        config.stash[_user].cleanup()
+    if _ending in config.stash:
+        config.stash[_ending].close()
 
 
 @pytest.fixture(scope="session")
@@ -50,6 +61,14 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     cards = Path(__file__).parents[1] / "cards"
     games = {game: cards / game for game in ("13-days", "illuminati", "metro-2033")}
     return games | {"13-minutes": deck.made(tmp_path_factory.mktemp("13-minutes"))}
+
+
+@pytest.fixture
+def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is cached on the disk unless the test says where."""
+    from pnp.validator import cache  # not before the environment is ours
+
+    monkeypatch.setattr(cache, "_folders", [])
 
 
 @pytest.fixture

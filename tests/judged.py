@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -41,8 +42,14 @@ def readable(verdict: Verdict) -> None:
         assert "{" not in "".join(f["message"] for f in verdict.as_json(lang)["findings"])
 
 
-def sound(verdict: Verdict) -> Verdict:
+def by_itself(verdict: Verdict) -> Verdict:
+    """The verdict without what other rulings make of the log: to find that out, it is judged again for each of them."""
+    return replace(verdict, under=None)
+
+
+def sound(judged: Verdict) -> Verdict:
     """The verdict, if it is one that can be shown to people and to programs, and says where."""
+    verdict = by_itself(judged)
     assert verdict.verdict in RANK
     for lang in ("ru", "en"):
         told = verdict.as_json(lang)
@@ -57,7 +64,7 @@ def sound(verdict: Verdict) -> Verdict:
             assert finding["column"] >= 1
     statuses = {finding["status"] for finding in verdict.as_json("en")["findings"]}
     assert verdict.verdict in ("legal", "undecided", *statuses) or "claim" in statuses
-    return verdict
+    return judged
 
 
 AFTER = 3  # records that a spoilt one is followed by, where a test spoils everything in a log in many ways

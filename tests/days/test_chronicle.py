@@ -15,6 +15,7 @@ import pytest
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.verdict import Verdict
 from pnp.validator.source import read
+from tests.judged import by_itself
 from tests.soundness.logs import leaves, renamed, replaced, rules, text
 
 FILE = Path(__file__).parents[2] / "cards" / "13-days" / "plays" / "chronicle.yaml"
@@ -295,13 +296,13 @@ def changed_numbers(log: dict[str, Any], every: int = 1) -> Iterator[tuple[tuple
 
 @pytest.mark.slow
 def test_any_number_that_is_wrong_by_one_is_caught() -> None:
-    """A third of the numbers; with `every` at 1 it is all 164 of them, and says the same."""
+    """An eighth of the numbers; with `every` at 1 it is all 164 of them, and says the same."""
     caught = Counter()
-    for path, _, told in changed_numbers(LOG, every=3):
+    for path, _, told in changed_numbers(LOG, every=8):
         sort = "then" if "then" in path else "claim" if "claim" in path else "move"
         caught[sort, told.verdict] += 1
         assert told.findings[0].record > path[1], "nothing is wrong before the change"
-    assert caught == {("then", "illegal"): 80, ("move", "illegal"): 28, ("claim", "illegal"): 2}
+    assert caught == {("then", "illegal"): 28, ("move", "illegal"): 12, ("claim", "illegal"): 2}
 
 
 # Without anything stated of the results 34 of the 80 changes of a move are another game, as legal as this one.
@@ -393,7 +394,7 @@ def test_another_card_agenda_or_place_is_caught_or_as_true() -> None:
     """A sample of the swaps; with `every` at 1 it is all 3,480 of them, and says the same."""
     verdicts = set()
     for sort, path, old, new, log in swaps(LOG, every=149):
-        told = judge(log)
+        told = by_itself(judge(log))
         verdicts.add((sort, told.verdict))
         assert told.as_text("en")
         assert told.as_json("ru")

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from ..cases import cases, opening
-from ..judged import Judge
+from ..judged import Judge, by_itself
 from .rounds import END, QUIET, third_round
 
 RECORD = Path(__file__).parent
@@ -38,7 +38,7 @@ def test_sentences(lang: str, judge: Judge) -> None:
     """The first sentence that the cases call forth for each rule and breach."""
     said: dict[tuple[str, str], str] = {}
     for case in cases("13-days"):
-        verdict = judge(case.text)
+        verdict = by_itself(judge(case.text))
         for finding, told in zip(verdict.findings, verdict.as_json(lang)["findings"], strict=True):
             said.setdefault((str(finding.rule), finding.breach), told["message"])
     text = "".join(f"{rule} {breach}\n  {sentence}\n" for (rule, breach), sentence in sorted(said.items()))

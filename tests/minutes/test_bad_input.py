@@ -292,7 +292,7 @@ def holds(text: str, judge: Judge) -> Verdict:
         raise AssertionError(f"{error!r} for the log\n{text}") from error
 
 
-SHARE = 4  # each node gets a quarter of the values or keys, the next node the next quarter
+SHARE = 8  # each node gets an eighth of the values or keys, the next node the next eighth
 
 
 @pytest.mark.slow
@@ -343,7 +343,7 @@ def test_cut_at_every_byte(text: str, raw: Any) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(3))
 def test_records_in_any_order(seed: int, judge: Judge) -> None:
     """Whole games shuffled, doubled and mixed: nonsense, but every record can be read."""
     dice = random.Random(seed)

@@ -33,8 +33,8 @@ def spots(game: str, seed: int, every: int = 1) -> Iterator[tuple[Spot, Mapping[
 @every_game
 def test_every_offer_is_legal_as_it_stands(game: str) -> None:
     offered = 0
-    for seed in range(4):
-        for spot, _ in spots(game, seed, every=3):
+    for seed in range(2):
+        for spot, _ in spots(game, seed, every=4):
             for offer in offers(spot.rules, spot.tables):
                 record = offer.record(words_of(spot.rules))
                 after, wrong = spot.judged(record)
@@ -43,13 +43,13 @@ def test_every_offer_is_legal_as_it_stands(game: str) -> None:
                 offered += 1
             for record in beside(spot):
                 assert not spot.judged(record)[1], (seed, spot.number, record)
-    assert offered > 300
+    assert offered > 100
 
 
 @every_game
 def test_what_was_played_is_among_the_offers(game: str) -> None:
-    for seed in range(4):
-        for spot, played in spots(game, seed, every=2):
+    for seed in range(3):
+        for spot, played in spots(game, seed, every=4):
             if played is None or spot.over or next(iter(played)) in {next(iter(record)) for record in beside(spot)}:
                 continue
             ((key, body),) = played.items()
@@ -77,8 +77,8 @@ def test_how_much_is_looked_at_is_bounded(game: str, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(type(rules(game)), "legal", counted)
     most = 0
-    for seed in range(3):
-        for spot, _ in spots(game, seed, every=4):
+    for seed in range(2):
+        for spot, _ in spots(game, seed, every=6):
             looked = 0
             offers(spot.rules, spot.tables)
             most = max(most, looked)
@@ -89,7 +89,7 @@ def test_how_much_is_looked_at_is_bounded(game: str, monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_offers_and_tables_can_be_said(game: str, lang: str) -> None:
     for seed in range(2):
-        for spot, _ in spots(game, seed, every=3):
+        for spot, _ in spots(game, seed, every=5):
             speaker = Speaker(spot.rules.game, lang, spot.players)
             for offer in offers(spot.rules, spot.tables):
                 said = f"{speaker.heading(offer)} {speaker.offer(offer)}"
@@ -105,23 +105,22 @@ def test_offers_and_tables_can_be_said(game: str, lang: str) -> None:
 @every_game
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_what_is_typed_is_what_was_played(game: str, lang: str) -> None:
-    """Whole games typed turn by turn in few words; what is not understood that way is typed step by step."""
+    """A whole game typed turn by turn in few words; what is not understood that way is typed step by step."""
     stepwise = 0
-    for seed in range(2):
-        log = data(game, seed)
-        dialogue = Dialogue(new_log({"pnp": log["pnp"], "players": log["players"]}), "log.yaml")
-        speaker = Speaker(dialogue.spot.rules.game, lang)
-        for record in log["moves"]:
-            before = dialogue.text
-            answer = dialogue.take(in_words(speaker, record, dialogue, lang))
-            if answer.came != RECORDED or answer.record != record:
-                assert answer.came != RECORDED, (record, answer.record)  # nothing is taken for something else
-                stepwise += 1
-                dialogue = Dialogue(with_record(before, record), "log.yaml")
-        told = verify_text(dialogue.text.encode(), "log.yaml")
-        assert told.ok
-        assert told.finished
-    assert stepwise < 6  # of some sixty; where a line leaves the opponent's answer open, that is asked for
+    log = data(game, lang == "en")  # another in each language
+    dialogue = Dialogue(new_log({"pnp": log["pnp"], "players": log["players"]}), "log.yaml")
+    speaker = Speaker(dialogue.spot.rules.game, lang)
+    for record in log["moves"]:
+        before = dialogue.text
+        answer = dialogue.take(in_words(speaker, record, dialogue, lang))
+        if answer.came != RECORDED or answer.record != record:
+            assert answer.came != RECORDED, (record, answer.record)  # nothing is taken for something else
+            stepwise += 1
+            dialogue = Dialogue(with_record(before, record), "log.yaml")
+    told = verify_text(dialogue.text.encode(), "log.yaml")
+    assert told.ok
+    assert told.finished
+    assert stepwise < 4  # of some thirty; where a line leaves the opponent's answer open, that is asked for
 
 
 def test_whatever_the_card_is_laid_into_the_rest_of_the_offer_holds() -> None:
@@ -161,7 +160,7 @@ def test_every_example_is_understood_as_what_it_is_an_example_of(game: str, lang
     speaker = Speaker(dialogue.spot.rules.game, lang)
     tried = 0
     for record in log["moves"]:
-        for kind in [] if dialogue.over else dialogue.asked()[:4]:
+        for kind in [] if dialogue.over else dialogue.asked()[:2]:
             line = speaker.typed(kind.example)
             here = Dialogue(dialogue.text, "log.yaml")
             answer = here.take(line)

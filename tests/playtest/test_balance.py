@@ -12,7 +12,7 @@ from pnp.validator.playtest.many import Playtest, games, table_of
 from pnp.validator.playtest.tally import report
 
 FOLDER = Path(__file__).parents[2] / "cards" / "13-minutes"
-GAMES = {"random": 400, "greedy": 200}  # a share of 200 games is right to about seven points
+GAMES = {"random": 160, "greedy": 80}  # a share of 100 games is right to about ten points
 
 every_player = pytest.mark.parametrize("player", GAMES)
 
@@ -47,5 +47,5 @@ def test_few_games_are_drawn(player: str) -> None:
 @every_player
 def test_every_card_is_used_for_its_event_and_otherwise(player: str) -> None:
     for card, counts in told(player)["cards"].items():
-        assert counts["used"] >= 100, card
+        assert counts["used"] >= 40, card
         assert len(counts["uses"]) >= 2, card

@@ -19,13 +19,12 @@ def played(*words: str) -> int:
     return main(["playtest", *words])
 
 
-@pytest.mark.parametrize("lang", ["ru", "en"])
 def test_the_page_asks_nobody_for_anything_and_comes_out_the_same_twice(
-    tmp_path: Path, lang: str, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pages = [tmp_path / "one.html", tmp_path / "two.html"]
     for page, jobs in zip(pages, "12", strict=True):
-        assert played("13-minutes", "--games", "30", "--lang", lang, "--jobs", jobs, "-o", str(page)) == 0
+        assert played("13-minutes", "--games", "10", "--lang", "ru", "--jobs", jobs, "-o", str(page)) == 0
     text = pages[0].read_text(encoding="utf-8")
     assert text == pages[1].read_text(encoding="utf-8")
     assert not re.search(r'(src|href)="(?!#)|url\((?!#)|https?://(?!www\.w3\.org)', text)
@@ -33,22 +32,21 @@ def test_the_page_asks_nobody_for_anything_and_comes_out_the_same_twice(
     assert text.count('role="img"') == 3
     ids = re.findall(r'\bid="([^"]+)"', text)
     assert len(ids) == len(set(ids))
-    assert ("Карантин" if lang == "ru" else "Quarantine") in text
+    assert "Карантин" in text
     assert str(pages[1]) in capsys.readouterr().out
 
 
 def test_the_figures_name_no_paths_times_or_processes(capsys: pytest.CaptureFixture[str]) -> None:
     said = []
     for jobs in "12":
-        assert (
-            played("13-minutes", "--games", "24", "--players", "greedy,random", "--format", "json", "--jobs", jobs) == 0
-        )
+        words = ("--games", "6", "--players", "greedy,random", "--format", "json", "--jobs", jobs)
+        assert played("13-minutes", *words) == 0
         said.append(capsys.readouterr().out)
     assert said[0] == said[1]
     told = json.loads(said[0])
-    assert (told["game"], told["games"], told["seed"]) == ("13-minutes", 24, 1)
+    assert (told["game"], told["games"], told["seed"]) == ("13-minutes", 6, 1)
     assert sum(share["n"] for share in told["players"].values()) == sum(
-        told["reasons"][key] for key in ("prestige", "war")
+        told["reasons"].get(key, 0) for key in ("prestige", "war")
     )
 
 
@@ -64,7 +62,7 @@ def test_every_game_is_written_as_a_log_that_verifies(tmp_path: Path, capsys: py
 def test_logs_of_programs_end_with_the_cards_left_and_so_have_a_result(
     game: str, player: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert played(game, "--games", "8", "--players", player, "--format", "json", "--logs", str(tmp_path)) == 0
+    assert played(game, "--games", "4", "--players", player, "--format", "json", "--logs", str(tmp_path)) == 0
     between_programs = json.loads(capsys.readouterr().out)
     assert main(["stats", str(tmp_path), "--format", "json"]) == 0
     by_logs = json.loads(capsys.readouterr().out)
@@ -95,7 +93,7 @@ def test_a_player_from_a_file_plays_the_same_games_in_one_process_and_in_two(
 ) -> None:
     file = tmp_path / "timid.py"
     file.write_text(TIMID, encoding="utf-8")
-    words = ("13-minutes", "--games", "10", "--players", f"{file},random", "--format", "json")
+    words = ("13-minutes", "--games", "4", "--players", f"{file},random", "--format", "json")
     assert played(*words) == 1
     assert "--trust" in capsys.readouterr().err
     said = []
@@ -119,19 +117,19 @@ def test_a_player_from_a_file_plays_the_same_games_in_one_process_and_in_two(
     ],
     ids=["no class", "two classes", "no option", "raises", "no Python", "no file"],
 )
-@pytest.mark.parametrize("jobs", ["1", "2"])
 def test_what_is_wrong_with_a_player_from_a_file_is_reported_with_its_place(
-    tmp_path: Path, code: str | None, said: str, jobs: str, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, code: str | None, said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "mine.py"
     if code is not None:
         file.write_text(code, encoding="utf-8")
-    with trusting():
-        asked = ("13-minutes", "--games", "10", "--players", str(file), "--jobs", jobs, "--trust", "--lang", "en")
-        assert played(*asked) == 1
-    told = capsys.readouterr().err
-    assert said in told
-    assert "Traceback" not in told
+    asked = ("13-minutes", "--games", "4", "--players", str(file), "--trust", "--lang", "en")
+    for jobs in "12" if said == "mine.py:3:" else "1":
+        with trusting():
+            assert played(*asked, "--jobs", jobs) == 1
+        told = capsys.readouterr().err
+        assert said in told
+        assert "Traceback" not in told
 
 
 def test_somebodys_own_game_is_played_only_if_trusted(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

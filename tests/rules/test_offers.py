@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pnp.validator.judging.referee import Finding
 from pnp.validator.source import read
 
 from ..cases import cases
@@ -19,8 +20,8 @@ FOLLOWED_BY_NOTHING = ("metro-2033",)  # what comes later in a case followed ano
 def test_the_nearest_legal_move_is_legal(game: str, judge: Judge) -> None:
     offered, wrong = 0, {}
     for case in cases(game):
-        found = judge(case.text).as_json("en")["findings"]
-        if len(found) == 1 and found[0]["nearest"]:
+        found = judge(case.text).findings
+        if len(found) == 1 and found[0].nearest:
             offered += 1
             verdict = judge(put_right(game, case.text, found[0]))
             if verdict.verdict != "legal":
@@ -29,16 +30,16 @@ def test_the_nearest_legal_move_is_legal(game: str, judge: Judge) -> None:
     assert offered > GAMES[game].offered
 
 
-def put_right(game: str, text: str, finding: Record) -> str:
+def put_right(game: str, text: str, finding: Finding) -> str:
     """A log with the nearest legal move in the place of the illegal one."""
-    log, at = read(text), finding["record"] - 1
+    log, at = read(text), finding.record - 1
     record = log["moves"][at]
     (key,) = [key for key in record if key not in ("note", "then", "ruling")]
     later = [] if game in FOLLOWED_BY_NOTHING else log["moves"][at + 1 :]
     for one in later:
         one.pop("then", None)  # said of what followed the illegal move
     mended = in_two_steps if game == "illuminati" else at_once
-    log["moves"][at:] = [record | {key: mended(record[key], key, finding["nearest"])}, *later]
+    log["moves"][at:] = [record | {key: mended(record[key], key, finding.nearest)}, *later]
     return log_text(log)
 
 

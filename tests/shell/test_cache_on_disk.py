@@ -10,6 +10,7 @@ from pnp.validator import cache, libyaml, source
 from pnp.validator.folders import cache_folder
 from pnp.validator.source import read_file
 
+pytestmark = pytest.mark.usefixtures("nothing_kept")
 TEXT = "title: {ru: Тест, en: Test}\ncards: [1, true, null, -3, {deep: [x]}]\n"
 
 

@@ -35,7 +35,7 @@ def is_known(raw: Mapping[str, Any]) -> bool:
     return cache.get(CHECKED, looked_at(raw), bool) is True
 
 
-def test_nothing_is_kept_unasked(duel: Path) -> None:
+def test_nothing_is_kept_unasked(duel: Path, nothing_kept: None) -> None:
     load_game(duel)
     assert not is_known(read_definitions(duel))
 

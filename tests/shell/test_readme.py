@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.generator.build import estimate
+from pnp.generator.build import open_desk, sound
 from pnp.generator.options import PrintOptions
 from pnp.generator.printer.printers import config_folder
 from pnp.generator.sizes.paper import paper
@@ -79,8 +79,8 @@ GAMES = ("13-days", "13-minutes", "illuminati", "metro-2033")
 @cache
 def printed(game: str, lang: str) -> dict[str, tuple[int, int]]:
     """By file, how many sheets of A4 it takes in a language, and how many cuts."""
-    made = estimate(load_game(ROOT / "cards" / game), lang, PrintOptions(paper("a4")), Path("output"))
-    return {each.path.name: (each.sheets, each.cuts) for each in made}
+    made = sound(open_desk(load_game(ROOT / "cards" / game), lang), PrintOptions(paper("a4")))
+    return {f"{job.name}.pdf": (job.document.sheets, job.document.cuts) for job in made}
 
 
 def numbers(sheets: str, cuts: str) -> tuple[int, int]:

@@ -272,7 +272,7 @@ entry.run()
 
 
 @posix
-@pytest.mark.parametrize("wanted", ["click", "tomllib", "pnp.commands.checking", "reportlab", "PIL"])
+@pytest.mark.parametrize("wanted", ["click", "pnp.commands.checking", "PIL"])
 def test_ctrl_c_while_something_is_imported(tmp_path: Path, wanted: str) -> None:
     """From the first import on, in a hurry or not: 130, and not a word of Python."""
     command = [sys.executable, "-c", INTERRUPTED_AT_ONCE, "-", "check", str(DUEL)]
@@ -283,10 +283,10 @@ def test_ctrl_c_while_something_is_imported(tmp_path: Path, wanted: str) -> None
 
 
 @posix
-@pytest.mark.parametrize("pause", [0.0, 0.02, 0.06, 0.2])
+@pytest.mark.parametrize("pause", [0.0, 0.06])
 def test_ctrl_c_again_and_again(tmp_path: Path, pause: float) -> None:
     """As an impatient hand does, also while the files are tidied up."""
-    command = [sys.executable, "-m", "pnp", "build", "13-minutes", "13-days", "--lang", "all", "-o", "out"]
+    command = [sys.executable, "-m", "pnp", "build", "13-minutes", "--lang", "all", "-o", "out"]
     env = {**ENVIRON, "PNP_LANG": "en", "XDG_CACHE_HOME": str(tmp_path / "cache")}
     process = subprocess.Popen(command, cwd=tmp_path, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     while not (tmp_path / "out").exists() and process.poll() is None:

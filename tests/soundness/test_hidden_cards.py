@@ -103,14 +103,14 @@ def face_down(log: dict[str, Any], rng: random.Random, share: float, *, played: 
 
 @pytest.mark.parametrize("share", [0.2, 0.6, 1.0])
 def test_hiding_what_lies_face_down_keeps_a_log_of_13_days_legal(share: float) -> None:
-    for seed in range(40):
+    for seed in range(12):
         log = data("13-days", seed, deal=seed % 2 == 0, claim=seed % 3 == 0)
         told = verdict(face_down(log, random.Random(seed), share))
         assert (told.verdict, told.findings) == ("legal", []), (seed, told.as_text("en"))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("share", "logs"), [(0.02, 12), (0.1, 12), (0.4, 8), (1.0, 1)])
+@pytest.mark.parametrize(("share", "logs"), [(0.02, 4), (0.1, 4), (0.4, 3), (1.0, 1)])
 def test_hiding_anything_in_13_days_never_makes_an_honest_log_a_lie(share: float, logs: int) -> None:
     for seed in range(logs):
         log = data("13-days", seed, deal=seed % 2 == 0, claim=seed % 3 == 0)
@@ -120,7 +120,7 @@ def test_hiding_anything_in_13_days_never_makes_an_honest_log_a_lie(share: float
 
 
 def test_every_single_card_of_13_days_may_be_hidden() -> None:
-    for seed in range(4):
+    for seed in range(2):
         log = data("13-days", seed, deal=seed % 2 == 0, claim=True)
         for path in names_of_cards(log, played=True):
             told = verdict(replaced(log, path, "hidden"))
@@ -128,7 +128,7 @@ def test_every_single_card_of_13_days_may_be_hidden() -> None:
 
 
 def test_records_of_what_lies_face_down_may_be_left_out() -> None:
-    for seed in range(40):
+    for seed in range(12):
         log = data("13-days", seed, claim=True)
         moves = [record for record in log["moves"] if not {"aftermath", "end"} & set(record)]
         told = verdict({**log, "moves": moves})
@@ -183,7 +183,7 @@ def test_a_hand_that_is_known_has_no_card_of_another_kind_to_play_unseen() -> No
 
 
 def test_true_claims_stay_true_when_the_cards_left_and_cuba_are_hidden() -> None:
-    for seed in range(80):
+    for seed in range(20):
         log = data("13-minutes", seed, claim=True)
         told = verdict(_hide_ends(log, random.Random(seed), 1.0))
         assert told.verdict == "legal", (seed, told.as_text("en"))
@@ -230,7 +230,7 @@ def explained(count: int, seen: list[tuple[int, int]], guesses: list[tuple[int, 
 
 def test_matching_agrees_with_brute_force_on_decks_of_five() -> None:
     impossible = 0
-    for seed in range(1500):
+    for seed in range(400):
         rng = random.Random(seed)
         deal, seen, guesses, held = Deal(5), [], [], True
         for card in rng.sample(range(5), rng.randint(1, 5)):
@@ -246,13 +246,13 @@ def test_matching_agrees_with_brute_force_on_decks_of_five() -> None:
                 break
         assert held == explained(5, seen, guesses), (seed, seen, guesses)
         impossible += not held
-    assert 100 < impossible < 1400, "both answers were tested"
+    assert 25 < impossible < 375, "both answers were tested"
 
 
 def test_what_cannot_have_been_is_forgotten_and_nothing_else() -> None:
     """A log that is impossible somewhere goes on: only what agrees with everything before it counts."""
     answers = set()
-    for seed in range(400):
+    for seed in range(120):
         rng = random.Random(seed)
         unseen, kept = Unseen(5), []
         for card in rng.choices(range(5), k=rng.randint(1, 7)):

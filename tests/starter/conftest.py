@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from pnp.cli import main
 from pnp.generator.starter import starter_files
 
+files = cache(starter_files)  # it spells the keys of every game's logs
 Run = Callable[..., tuple[int, str, str]]
 
 
@@ -20,7 +22,7 @@ def game(tmp_path: Path) -> Path:
 
 
 def made(folder: Path, lang: str = "en") -> Path:
-    for name, content in starter_files(folder.name, lang).items():
+    for name, content in files(folder.name, lang).items():
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
