@@ -25,7 +25,10 @@ PAGES = {
 PROMPT = "pnp "
 
 # A whole deck takes a second or more. These are tried with one card: what they do to a deck is tested in tests/press.
-LONG = ("--to ", "--estimate", "--flip", "--sides", "--proof", "--marks", "--printer", "--ink", "letter", "200mm")
+LONG = (
+    "--to ", "--gutter", "--estimate", "--flip", "--sides",
+    "--proof", "--marks", "--printer", "--ink", "letter", "200mm",
+)  # fmt: skip
 
 
 def page(name: str) -> str:

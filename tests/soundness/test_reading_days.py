@@ -112,9 +112,9 @@ def test_anything_in_place_of_anything_gets_a_verdict(wrong: Any) -> None:
 
 @pytest.mark.slow
 def test_anything_may_be_missing_doubled_or_called_otherwise() -> None:
-    """Where every fifth whole record is missing the whole game goes on; else it is cut a few records later. Each key
-    gets one or two of the names, the next key the next ones."""
-    for at, path in enumerate(PATHS):
+    """In every second place. Where every fifth whole record is missing the whole game goes on; else it is cut a few
+    records later. Each key gets one or two of the names, the next key the next ones."""
+    for at, path in enumerate(PATHS[::2]):
         judge(without(LOG if len(path) == 2 and path[1] % 5 == 0 else near(LOG, path), path))
         if isinstance(path[-1], str):
             for other in ("x", "hidden", "us", "США", "event", "play", "42")[at % 4 :: 4]:
