@@ -12,6 +12,8 @@ from click.testing import CliRunner
 from pnp.commands.listing import legal
 from pnp.commands.recording import record
 from pnp.validator.judging.judge import verify_file
+from pnp.validator.judging.spot import spot_of
+from pnp.validator.table.offers import beside
 
 from ..judged import logged
 from .conftest import GAME
@@ -36,6 +38,12 @@ def test_players_sit_down_and_take_faction_and_hero(tmp_path: Path) -> None:
     assert log["players"]["Борис"] == {"faction": "bauman-alliance", "hero": "hunter"}  # nobody said where he is
     assert log["moves"] == [{"Анна": {"recruit": 1}}]
     assert verify_file(path).verdict == "legal"
+
+
+def test_a_later_phase_is_not_offered_while_a_hero_acts() -> None:
+    text = (GAME / "plays" / "three.yaml").read_text("utf-8")
+    spot = spot_of(text.encode(), "three.yaml", at=85)  # a hero moves; the log may leave out that the others pass
+    assert {next(iter(record)) for record in beside(spot)} == {"end"}
 
 
 def test_a_faction_has_to_be_said(tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ SHOWN = 300  # pixels wide
 IN_ENGLISH = {"Аня": "Anna", "Борис": "Boris", "Вера": "Vera", "Глеб": "Gleb", "Дина": "Dina"}  # who plays
 
 
-def begun(play: str, records: int, lang: str) -> str:
+def begun(play: str, records: int, lang: str = "ru") -> str:
     """A logged game, cut off after some records."""
     text = (ROOT / "cards" / play).read_text(encoding="utf-8")
     while text.count("\n- ") > records:

@@ -105,8 +105,13 @@ def test_undo_takes_back_taps_then_records() -> None:
     before = sitting.text
     sitting.take(ALL, [("play", "quarantine"), ("into", "us")])
     assert "Anna" in sitting.so_far(ALL) and "Quarantine" in sitting.so_far(ALL)
+    assert sitting.undoes(ALL) == ""  # all that was said
     assert sitting.undo() and sitting.text == before
-    assert sitting.undo() and "first" not in sitting.text
+    sitting.take(ALL, [("play", "anadyr"), ("into", "us")])
+    sitting.take(ALL, [("opponent", "pass")])
+    assert "Anadyr" in sitting.so_far(ALL) and sitting.undoes(ALL) == "The opponent declines the Event."
+    assert sitting.undo() and sitting.undoes(ALL) == ""
+    assert sitting.undo() and sitting.undo() and "first" not in sitting.text
 
 
 def test_what_was_played_against_the_rules_is_told_and_may_be_kept() -> None:

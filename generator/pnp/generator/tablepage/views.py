@@ -62,6 +62,7 @@ def view(room: Room, of: str) -> Json:
         "last": sitting.last_said(viewer),
         "mark": mark(sitting.broken(viewer).get(sitting.whole.spot.number - 1, ()), room.game, room.lang),
         "so_far": sitting.so_far(viewer),
+        "undoes": sitting.undoes(viewer),
         "may_undo": sitting.may_undo(room.undoer(of)),
         "over": over,
         "may_go_on": sitting.whole.may_go_on,

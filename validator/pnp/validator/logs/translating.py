@@ -58,7 +58,7 @@ class Translator:
         if not is_key and where[-1] in (PROSE if part != "players" else ("name",)):
             return word
         if part == "players" and is_key:
-            known = self.vocabulary.meant(word, "head")
+            known = self.vocabulary.meant(self.vocabulary.meant(word, "head"))
             return self.vocabulary.said(known, self.lang, "head" if known == "name" else "words")
         english, under = self.vocabulary.meant(word), where[-2] if is_key else where[-1]
         if f"{under}.{english}" in self.vocabulary:

@@ -108,6 +108,12 @@ class Dialogue:
         return self._steps[-1].said if self._steps else self.shared
 
     @property
+    def latest(self) -> Mapping[str, Any]:
+        """What was said last of a record that consists of several decisions; empty if that is all of it."""
+        before = self._steps[-2].said if len(self._steps) > 1 else self.said
+        return {key: body for key, body in self.said.items() if before.get(key) != body}
+
+    @property
     def due(self) -> tuple[str, str | None] | None:
         """The decision asked for, and whose it is; if all decide together, of a side that has not answered."""
         due: tuple[str, str | None] | None = self.spot.rules.picture(self.tables[0]).due

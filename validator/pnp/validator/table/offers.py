@@ -333,7 +333,7 @@ def by_others(kind: Kind, due: str | None) -> Kind:
 
 def beside(spot: Spot) -> list[Mapping[str, Any]]:
     """Records of the table that are possible here although no decision is waiting for them: cards dealt, or turned up
-    at the end.
+    at the end. What all do together in a later phase is none of them, although a log may pass over what is due.
 
     Their contents are hidden; whoever logs them writes what was seen.
     """
@@ -346,8 +346,17 @@ def beside(spot: Spot) -> list[Mapping[str, Any]]:
     for word in rules.words:
         if word not in due and word != "claim":
             ways = (written for body in bodies if (written := _as_written(spot, {word: body})) is not None)
-            found += [*islice(ways, 1)]
+            found += [way for way in islice(ways, 1) if not _passes_over(spot, way)]
     return found
+
+
+def _passes_over(spot: Spot, record: Mapping[str, Any]) -> bool:
+    """Whether what all sides say there is the answer to a later decision than the one that is due."""
+    rules, (body,) = spot.rules, record.values()
+    if rules.over(spot.tables[0]) or not isinstance(body, Mapping) or set(body) != set(rules.sides):
+        return False
+    after, _ = spot.judged(record)
+    return bool(rules.picture(spot.tables[0]).due != rules.picture(after.tables[0]).due)
 
 
 def _as_written(spot: Spot, record: Mapping[str, Any]) -> Mapping[str, Any] | None:

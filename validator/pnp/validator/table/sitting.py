@@ -333,6 +333,12 @@ class Sitting:
         sides = ", ".join(speaker.side(side) for side in self.rules.sides if side in self.whole.shared)
         return speaker.say("told.chosen", it=sides) if sides else ""
 
+    def undoes(self, viewer: str | None) -> str:
+        """What is undone next, if that is only a part of the record at hand."""
+        said = self.eyes(viewer).said
+        part = {key: said[key] for key in self.whole.latest if key in said}
+        return self._narrator(viewer).told(part) if part else ""
+
     def due(self) -> str:
         """Who decides what next."""
         due, only = self.whole.due, "" if self.whole.over else only_key(self.whole.legal())

@@ -185,7 +185,7 @@ function again() {
 }
 
 function undoing(view) {
-  return h("div", { class: "cover" }, h("h1", {}, words["undo-what"]), h("p", {}, last(view)),
+  return h("div", { class: "cover" }, h("h1", {}, words["undo-what"]), h("p", {}, view.undoes || last(view)),
     h("button", { class: "go", on: async () => { await send("undo", {}); } }, words.undo),
     h("button", { on: () => { state.undoing = false; draw(); } }, words.keep));
 }
