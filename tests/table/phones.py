@@ -11,9 +11,14 @@ from .conftest import LONG
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 DRIVER = shutil.which("chromedriver")
 WIDTH, HEIGHT = 390, 844
-CLOSED = (
-    "const drawer = arguments[0].closest('.drawer:not([open])'); return drawer && arguments[0].matches('.options *')"
-)
+FOUND = """
+  const button = %s;
+  if (!button || ![...document.images].every(image => image.height)) return null;  // something will still move
+  if (button.closest('.drawer:not([open])') && button.matches('.options *')) return 'closed';
+  window.before = document.body.innerText;
+  button.scrollIntoView({block: 'center'});
+  const box = button.getBoundingClientRect();
+  return [box.x + box.width / 2, box.y + box.height / 2];"""
 READY = "[...document.querySelectorAll('.foot .go')].some(b => !b.disabled)"
 
 
@@ -59,8 +64,9 @@ class Hand:
         """What an expression of the page's comes to, once it is true."""
         from selenium.webdriver.support.wait import WebDriverWait
 
+        script = words if "return" in words else f"return {words}"
         return WebDriverWait(self.browser, self.patience, poll_frequency=0.02).until(
-            lambda page: page.execute_script(f"return {words}")
+            lambda page: page.execute_script(script)
         )
 
     def tap(self, words: str) -> None:
@@ -70,20 +76,14 @@ class Hand:
             if words.startswith(("[", "."))
             else f"[...document.querySelectorAll('button,summary')].find(b => !b.disabled && b.textContent.replaceAll('\\u00a0', ' ').trim().startsWith({words!r}))"  # noqa: E501
         )
-        button = self.seen(finder)
-        if self.browser.execute_script(CLOSED, button):
+        place = self.seen(FOUND % finder)
+        if place == "closed":
             self.tap(".drawer summary")
-        self.seen("[...document.images].every(image => image.height)")  # nothing moves under the finger any more
-        before = self.browser.execute_script("return document.body.innerText")
-        box = self.browser.execute_script(
-            "arguments[0].scrollIntoView({block: 'center'}); const b = arguments[0].getBoundingClientRect();"
-            "return [b.x + b.width / 2, b.y + b.height / 2]",
-            button,
-        )
-        for kind, points in (("touchStart", [{"x": box[0], "y": box[1]}]), ("touchEnd", [])):
+            place = self.seen(FOUND % finder)
+        for kind, points in (("touchStart", [{"x": place[0], "y": place[1]}]), ("touchEnd", [])):
             self.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
         self.taps += 1
-        self.seen(f"document.body.innerText !== {before!r}")
+        self.seen("document.body.innerText !== window.before")
 
     def pick(self, path: str, value: object) -> None:
         """Tap the option that picks this."""

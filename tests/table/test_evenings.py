@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +13,8 @@ import pytest
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.spot import spot_of
 
-from .conftest import Running
 from .evenings import Evening, play_of
-from .test_browser import browser, pytestmark  # noqa: F401  the fixture, and when it is skipped
+from .test_browser import Table, browser, pytestmark, table  # noqa: F401  the fixtures, and when it is skipped
 
 PIECES = {"13-days": (2, 2), "illuminati": (5, 2), "metro-2033": (28, 2)}  # from which record on, and how many
 
@@ -24,13 +22,13 @@ PIECES = {"13-days": (2, 2), "illuminati": (5, 2), "metro-2033": (28, 2)}  # fro
 @pytest.mark.parametrize("game", PIECES)
 def test_a_piece_of_an_evening_is_tapped(
     browser: Any,  # noqa: F811
-    running: Callable[..., Running],
+    table: Table,  # noqa: F811
     tmp_path: Path,
     game: str,
 ) -> None:
     begun, records = PIECES[game]
     evening = Evening(browser, play_of(game), begun)
-    evening.sit_down(running(game, evening.text(), "--lang", "ru").phone.address)
+    evening.sit_down(table(game, evening.text()).address)
     found = evening.go_on(records)
     assert len(found.taps) == records and not found.typed
     log = tmp_path / "evening.yaml"
