@@ -13,7 +13,6 @@ from .running import MOST_MEMORY, MOST_SECONDS, starter, told
 
 SAMPLE = [
     ("picture", "dashes"),
-    ("picture", "13,000 squared"),
     ("picture", "13,000 squared, transparent"),
     ("table", "cells.xlsx"),
     ("table", "brackets.csv"),

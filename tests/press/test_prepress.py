@@ -22,7 +22,7 @@ from pnp.generator.exports.prepress import Opaque, picture
 from pnp.generator.exports.presscanvas import PressCanvas
 from pnp.generator.sheets.pages import Page
 from pnp.generator.sizes.geometry import Rect
-from pnp.validator import load_game
+from pnp.validator.definitions.model import Game
 
 SHARE = st.floats(0, 1)
 BOX = Rect(0, 0, 100, 50)
@@ -136,9 +136,8 @@ def _check_operators(stream: pikepdf.Object) -> None:
     del seen
 
 
-@pytest.mark.parametrize("name", ["13-minutes", "13-days"])
-def test_the_parcel_for_a_shop_that_takes_x1a(name: str, tmp_path: Path) -> None:
-    export(load_game(ROOT / "cards" / name), "ru", A4, tmp_path, "print-shop")
+def test_the_parcel_for_a_shop_that_takes_x1a(game: Game, tmp_path: Path) -> None:
+    export(game, "ru", A4, tmp_path, "print-shop")
     (parcel,) = tmp_path.rglob("*drivethrucards.zip")
     with zipfile.ZipFile(parcel) as archive:
         files = [file for file in archive.namelist() if file.endswith(".pdf")]

@@ -9,8 +9,9 @@ import pypdfium2
 import pytest
 from tests.press.conftest import A4, ROOT
 
-from pnp.generator.build import build, open_desk
+from pnp.generator.build import open_desk, write_documents
 from pnp.generator.layout_checks import unmet
+from pnp.generator.plan import recipes
 from pnp.generator.rules.reference import SMALLEST, reference_pages
 from pnp.validator import load_game
 from pnp.validator.definitions.model import Game
@@ -25,18 +26,20 @@ def game() -> Game:
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_a_set_for_each_player_every_box_on_a_side(game: Game, lang: str, tmp_path: Path) -> None:
-    document = reference_pages(open_desk(game, lang), A4)
+    desk = open_desk(game, lang)
+    document = reference_pages(desk, A4)
     assert not document.problems
     assert document.sheets == 1 and len(document.pages) == 2
-    (made,) = [one for one in build(game, lang, A4, tmp_path) if one.path.name == "reference.pdf"]
+    (made,) = write_documents([("reference", "", document)], desk, A4, tmp_path)
     pdf = pypdfium2.PdfDocument(made.path)
     said = "".join(page.get_textpage().get_text_range() for page in pdf)
     for box in game.rulebook.aid:
         assert said.count(box.title[lang]) >= game.players
 
 
-def test_a_game_that_does_not_ask_for_them_has_none(tmp_path: Path) -> None:
-    assert "reference.pdf" not in {one.path.name for one in build(DAYS, "en", A4, tmp_path)}
+def test_only_a_game_that_asks_for_them_has_them(game: Game) -> None:
+    for asks, one in ((True, game), (False, DAYS)):
+        assert ("reference" in {recipe.name for recipe in recipes(open_desk(one, "en"), A4)}) == asks
 
 
 def test_a_box_that_is_too_long_for_a_card_is_named(game: Game) -> None:

@@ -14,12 +14,14 @@ import pytest
 from PIL import ImageStat
 from pypdfium2 import raw
 from tests.press.conftest import A4, ROOT
+from tests.press.laid import laid
 
-from pnp.generator.build import Artefact, build, open_desk, sound
+from pnp.generator.build import Artefact, open_desk, sound, write_documents
 from pnp.generator.drawing.canvas import Canvas
 from pnp.generator.drawing.ink import Form, Group, Mark, Use, rect_path, silent, solid, speaks
+from pnp.generator.faces.desk import Desk
 from pnp.generator.lettering import text
-from pnp.generator.sheets.pages import Page, say
+from pnp.generator.sheets.pages import Document, Page, say
 from pnp.generator.sizes.geometry import Matrix, Rect
 from pnp.validator import load_game
 from pnp.validator.definitions.model import Game
@@ -148,29 +150,36 @@ def test_the_rule_sheet_is_heard_whole_and_in_order(built: Built, game: Game, la
     assert bool(figures) == bool(game.rulebook.examples)
 
 
-def test_two_languages_beside_each_other_are_heard_one_after_the_other(game: Game) -> None:
-    found = heard(game, "rules-ru-en")
+@pytest.fixture(scope="module")
+def both(game: Game) -> tuple[Desk, dict[str, Document]]:
+    """The desk, and the documents in two languages and as a booklet."""
+    desk = open_desk(game, "ru")
+    jobs = sound(desk, replace(A4, languages=("ru", "en"), booklet=True))
+    return desk, {job.name: job.document for job in jobs}
+
+
+def test_two_languages_beside_each_other_are_heard_one_after_the_other(
+    game: Game, both: tuple[Desk, dict[str, Document]]
+) -> None:
+    found = heard(*both, "rules-ru-en")
     heads = [words for role, words in found if role == "H2" and words[0].isdigit()]
     titles = [section.title for section in game.rulebook.sections]
     assert [head.partition(" ")[2] for head in heads] == [title[lang] for lang in ("ru", "en") for title in titles]
 
 
-def test_a_booklet_is_heard_in_the_order_of_its_pages(game: Game) -> None:
-    found = heard(game, "rules-booklet")
+def test_a_booklet_is_heard_in_the_order_of_its_pages(game: Game, both: tuple[Desk, dict[str, Document]]) -> None:
+    found = heard(*both, "rules-booklet")
     assert found[0] == ("H1", game.title["ru"])
     heads = [words for role, words in found if role == "H2" and words[0].isdigit()]
     assert [head.partition(" ")[2] for head in heads] == [section.title["ru"] for section in game.rulebook.sections]
     assert {"H1", "H2", "P", "LBody", "Figure"} <= {role for role, _ in found}
 
 
-def heard(game: Game, name: str) -> list[tuple[str, str]]:
+def heard(desk: Desk, documents: dict[str, Document], name: str) -> list[tuple[str, str]]:
     """What a PDF of the game says, in the order of its tree."""
-    desk = open_desk(game, "ru")
-    jobs = sound(desk, replace(A4, languages=("ru", "en"), booklet=True))
-    (document,) = (job.document for job in jobs if job.name == name)
     file = io.BytesIO()
     canvas = Canvas(file, "", "ru", desk.library)
-    for page in document.pages:
+    for page in documents[name].pages:
         canvas.page(page)
     canvas.close()
     file.seek(0)
@@ -208,8 +217,11 @@ def test_letters_of_a_thumbnail_are_drawn_and_not_written() -> None:
 @pytest.fixture(scope="module")
 def days(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The folders of a game that has every sheet to read, by language."""
-    folder, game = tmp_path_factory.mktemp("days"), load_game(ROOT / "cards" / "13-days")
-    return {lang: build(game, lang, replace(A4, cover=True), folder)[0].path.parent for lang in ("ru", "en")}
+    folder, found = tmp_path_factory.mktemp("days"), {}
+    for lang in ("ru", "en"):
+        desk, jobs = laid("13-days", lang)
+        found[lang] = write_documents([(job.name, job.title, job.document) for job in jobs.values()], desk, A4, folder)
+    return {lang: made[0].path.parent for lang, made in found.items()}
 
 
 # ── What PDF/UA asks of a file (ISO 14289-1, 7), as far as a file can show it ──

@@ -17,6 +17,14 @@ from pnp.generator.replay.texts import WORDS
 from .conftest import CHRONICLE, ROOT, SLIPS, data_in, html, story, told
 
 LARGEST = 1_500_000  # bytes of the chronicle's page
+PAGES = [CHRONICLE, SLIPS, ROOT / "cards/illuminati/plays/duel.yaml", ROOT / "cards/metro-2033/plays/two.yaml"]
+
+
+@pytest.fixture(params=PAGES, ids=lambda log: log.stem)
+def log(request: pytest.FixtureRequest) -> Path:
+    """A log of each game: the stage is looked at for all of them."""
+    path: Path = request.param
+    return path
 
 
 def states(data: dict[str, Any]) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""A phone in a real browser, 390 × 844: a whole game by taps, a slip, Undo, the cover.
+"""A phone in a real browser, 390 × 844: half a game by taps, a slip, Undo, the cover.
 
 Skipped where Chromium and its driver, or selenium, are not installed.
 """

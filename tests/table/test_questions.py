@@ -131,12 +131,11 @@ def decisions(game: str, seed: int) -> Iterator[tuple[Sitting, random.Random]]:
 @pytest.mark.parametrize("game", PLAYS)
 def test_targets_may_be_tapped_in_any_order(game: str) -> None:
     tried = 0
-    for seed in range(2):
-        for sitting, rng in decisions(game, seed):
-            moves = [move for kind in sitting.kinds(ALL) for move in kind.written if not kind.aside]
-            several = [move for move in moves if max(targets(move).values(), default=0) > 1]
-            for move in rng.sample(several, min(EACH, len(several))):
-                came = tapped(sitting, move, rng)
-                assert Counter(row(came)) == Counter(row(move))
-                tried += 1
+    for sitting, rng in decisions(game, 0):
+        moves = [move for kind in sitting.kinds(ALL) for move in kind.written if not kind.aside]
+        several = [move for move in moves if max(targets(move).values(), default=0) > 1]
+        for move in rng.sample(several, min(EACH, len(several))):
+            came = tapped(sitting, move, rng)
+            assert Counter(row(came)) == Counter(row(move))
+            tried += 1
     assert tried

@@ -63,10 +63,9 @@ def play(sitting: Sitting, rng: random.Random, records: int) -> list[int]:
 
 
 @pytest.mark.parametrize("game", PLAYS)
-@pytest.mark.parametrize("seed", range(2))
-def test_whatever_is_tapped_is_legal(game: str, seed: int) -> None:
+def test_whatever_is_tapped_is_legal(game: str) -> None:
     sitting = begun(game)
-    taps = play(sitting, random.Random(seed), PLAYS[game][1])
+    taps = play(sitting, random.Random(0), PLAYS[game][1])
     assert verify_text(sitting.text.encode(), sitting.name, sitting.path).verdict == "legal"
     assert median(taps) <= MOST_TAPS[game]
 
