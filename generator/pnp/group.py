@@ -42,6 +42,20 @@ class Commands(click.Group):
                 translate_command(command, context, self.spoken)
         return super().get_command(context, name)
 
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(context, args)
+        except click.UsageError as unknown:
+            from difflib import get_close_matches  # seldom needed, and --help is to be fast
+
+            near = get_close_matches(args[0], self.list_commands(context), n=1)
+            if not near:
+                raise
+            told = say("say.nearest-command", context.obj or "en", said=unknown.message, nearest=near[0])
+            raise click.UsageError(told, context) from None
+
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without importing any."""
         lang = self.spoken or "en"

@@ -119,7 +119,7 @@ def test_only_takes_names_in_any_way(capsys: pytest.CaptureFixture[str]) -> None
 
 def test_only_with_a_name_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["build", "13-minutes", "--only", "qarantine"]) == Exit.WRONG
-    assert "unknown card “qarantine”; did you mean “Quarantine”?" in capsys.readouterr().err
+    assert "unknown card “qarantine” (13 Minutes); did you mean “Quarantine”?" in capsys.readouterr().err
     assert main(["build", "13-minutes", "--only", ""]) == Exit.WRONG
     assert not Path("output").exists()
 

@@ -193,6 +193,11 @@ def test_own_games_come_before_the_package(tmp_path: Path, capsys: pytest.Captur
     assert row.endswith(str(Path("cards/13-minutes")))
 
 
+def test_an_unknown_command_and_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["buld"]) == Exit.USAGE
+    assert "No such command “buld”. Did you mean build?" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("name", "near"),
     [("13-minuts", "13-minutes"), ("13 Minuts", "13 Minutes"), ("13minits", "13-minutes"), ("13 минуты", "13 минут")],

@@ -15,7 +15,7 @@ import click
 from pnp.validator.problem import Invalid
 
 from ..telling import not_written, tell
-from ..terminal import LANGUAGES, Exit, say, show
+from ..terminal import LANGUAGES, Exit, in_language, say, show
 from .progress_bar import bar_of
 from .reporting import charts_missing, write_page
 from .trusting import trust_option
@@ -59,7 +59,7 @@ def playtest(
         refuse_unused(("jobs",), "--scheduler", lang)
     who = tuple(one.strip() for one in players.split(","))
     if unknown := [one for one in who if not is_player(one)]:
-        show(say("say.no-player", lang, said=unknown[0], known=", ".join(KNOWN)), file=sys.stderr)
+        show(say("say.no-player", lang, said=unknown[0], known=in_language(", ".join(KNOWN), lang)), file=sys.stderr)
         return Exit.USAGE
     if form == "html" and charts_missing(lang):
         return Exit.SURROUNDINGS

@@ -12,7 +12,7 @@ import click
 from pnp.validator.problem import Invalid
 
 from ..telling import tell
-from ..terminal import LANGUAGES, Exit, open_page, say, show
+from ..terminal import LANGUAGES, Exit, in_language, open_page, say, show
 from .trusting import trust_option
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def table(
     lang, path, room = lang or default, Path(log), None
     played = {seat: player or USUAL_PLAYER for seat, _, player in (one.partition("=") for one in computers)}
     if unknown := [player for player in played.values() if not is_player(player)]:
-        show(say("say.no-player", lang, said=unknown[0], known=", ".join(KNOWN)), file=sys.stderr)
+        show(say("say.no-player", lang, said=unknown[0], known=in_language(", ".join(KNOWN), lang)), file=sys.stderr)
         return Exit.USAGE
     try:
         book = load_game(find_game(game))
