@@ -219,7 +219,7 @@ def test_a_broken_file_leaves_the_last_good_cards(site: Site) -> None:
     site.newest.publish(problems=(Problem("file.unreadable", "cards.yaml", 3, 5, {"reason": "<no>"}),))
     page = asked(site, "")[2]
     assert pictures(site) == before
-    assert "cards.yaml:3:5" in page and "&lt;no&gt;" in page and ">With such mistakes" in page
+    assert "cards.yaml:3:5" in page and "&lt;no&gt;" in page and ">The game cannot be shown while" in page
 
 
 def test_problems_stand_on_the_card_in_whose_lines_they_are(folder: Path) -> None:
@@ -238,4 +238,4 @@ def test_the_head_says_that_there_are_problems_below(folder: Path, site: Site) -
     line, _ = places_in(folder / "cards.yaml").of(("cards", 1))
     site.newest.publish(problems=(Problem("file.unreadable", str(folder / "cards.yaml"), line, 3, {"reason": "no"}),))
     page = asked(site, "")[2]
-    assert ">No problems<" not in page and ">The problems stand under the cards<" in page
+    assert ">No problems<" not in page and ">The problems are listed under the cards<" in page
