@@ -13,9 +13,10 @@ from pnp.generator.build import build, open_desk
 from pnp.generator.drawing.ink import Form, Group, Mark, Run, Shape, Use
 from pnp.generator.faces.desk import Desk
 from pnp.generator.labels import Labels
+from pnp.generator.rules.contents import CELL_H, FEW, MANY_TOKENS, contents, deck_words
 from pnp.generator.rules.figures import Frame, Standing, card_form, table
 from pnp.generator.rules.flow import Block, stack
-from pnp.generator.rules.masthead import CELL_H, FEW, MANY_TOKENS, contents, deck_words, facts, masthead
+from pnp.generator.rules.masthead import facts, masthead
 from pnp.generator.rules.pointed import LIT
 from pnp.generator.rules.rulesheet import parallel_pages
 from pnp.generator.sizes.geometry import Rect

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from math import hypot
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 from tests.press.blank import blank
-from tests.press.conftest import A4
+from tests.press.conftest import A4, made_card, made_game
 from tests.press.laid import SHEETS, laid
 from tests.press.test_anatomy import copy, said
 
 from pnp.generator.build import lint, open_desk
+from pnp.generator.drawing.ink import Mark, Shape, bounds
+from pnp.generator.lettering.words import leaves
 from pnp.generator.rules import anatomy, opening
 from pnp.generator.rules.course import courses
 from pnp.generator.rules.lessons import lessons
@@ -25,6 +28,7 @@ from pnp.generator.sizes.length import MM
 from pnp.generator.sizes.paper import paper
 from pnp.validator import load_game
 from pnp.validator.definitions.check import check_game
+from pnp.validator.definitions.rules_model import AidLine, Course
 from pnp.validator.problem import Invalid
 
 
@@ -66,7 +70,7 @@ def test_the_set_up_adds_what_the_log_does_not_show() -> None:
 
 def test_rules_of_a_table_are_printed_there_alone() -> None:
     words = " ".join(said(page.marks) for page in laid("metro-2033", "ru")[1]["rules"].document.pages)
-    assert words.count("Армия и чужой герой") == 1
+    assert words.count("угроза нейтральной станции") == 2  # the rows of an army and of a hero
     assert "Армия против героя." not in words
 
 
@@ -100,6 +104,28 @@ def test_every_step_of_a_diagram_is_printed_with_the_number_of_its_rule(name: st
         for step in course.steps:
             for box in step:
                 assert box.rule is None or f"({setting.numbers[box.rule]})" in words
+
+
+def test_a_box_of_a_diagram_may_lead_to_a_later_step() -> None:
+    """It has an arrow of its own to the number of that step; the arrow to the next step is beside the other box."""
+    leap, onward = AidLine(None, {"en": "Leap."}, then=3), AidLine(None, {"en": "On."})
+    game = made_game(made_card())
+
+    def arrows(*first: AidLine) -> list[Rect]:
+        course = Course({"en": "A turn"}, (first, (onward,), (onward,)), None)
+        desk = open_desk(replace(game, rulebook=replace(game.rulebook, courses=(course,))), "en")
+        (run,) = courses(Setting(desk, 87 * MM, 182 * MM))
+        found = [matrix.around(bounds(m.path)) for m, matrix in leaves(run.blocks[0].marks) if _is_triangle(m)]
+        return sorted(found, key=lambda box: box.x)
+
+    inside, first, second = arrows(leap, onward)
+    assert inside.right < first.x and first.y > second.y
+    first, second = arrows(onward, onward)
+    assert first.y == pytest.approx(second.y)
+
+
+def _is_triangle(mark: Mark) -> TypeGuard[Shape]:
+    return isinstance(mark, Shape) and [op for op, _ in mark.path] == ["m", "l", "l", "h"]
 
 
 @pytest.mark.parametrize(

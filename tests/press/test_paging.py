@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pnp.generator.drawing.ink import Shape, bounds, rect_path, solid
-from pnp.generator.rules.flow import Block, pour, tabled
+from pnp.generator.lettering import text
+from pnp.generator.rules.flow import Block, numbered, pour, tabled
 from pnp.generator.rules.paging import Paged, Run, paged
 from pnp.generator.sizes.geometry import Rect
 
@@ -56,8 +57,8 @@ def test_what_is_higher_than_a_page_is_printed_all_the_same() -> None:
 def test_the_head_of_a_table_is_repeated_where_a_column_begins() -> None:
     head, row = Block((), 10.0), Block((), 30.0)
     blocks = [*tabled(head, [row] * 5)]
-    placed, count = pour(blocks, [Rect(0, 0, 50, 100), Rect(60, 0, 50, 100)])
-    assert count == len(blocks)
+    placed, rest = pour(blocks, [Rect(0, 0, 50, 100), Rect(60, 0, 50, 100)])
+    assert not rest
     assert [(one.column, one.block.height) for one in placed] == [
         *((0, height) for height in (10.0, 30.0, 30.0, 30.0)),
         *((1, height) for height in (10.0, 30.0, 30.0)),
@@ -71,3 +72,13 @@ def test_what_is_near_waits_for_the_next_column_only_where_little_stays_white() 
     for above, column in ((Block((), 85.0), 1), (Block((), 75.0), 0)):
         placed, _ = pour([above, step, picture], columns)
         assert [one.column for one in placed] == [0, column, 1]
+
+
+def test_a_paragraph_continues_in_the_next_column_with_two_lines_on_either_side() -> None:
+    style = text.Style(font="text", size=10, smallest=10, leading=1.2)
+    rule = numbered(Block((), 5), "1.1", "Ten words of a rule that go on and on. " * 6, style, 20, 80, "en")
+    for room in (rule.height - 1, 25):
+        placed, rest = pour([rule], [Rect(0, 0, 100, room), Rect(110, 0, 100, 500)])
+        assert not rest
+        assert [one.column for one in placed] == [0, 1]
+        assert all(one.block.height > 1.5 * 12 for one in placed)

@@ -131,3 +131,20 @@ def test_a_row_closes_up_before_it_leaves_its_room() -> None:
     assert in_row(0, 20, room, 5) == []
     assert in_row(2, 20, room, 5) == [10, 35]
     assert in_row(9, 20, room, 5) == [10 + 10 * at for at in range(9)]
+
+
+def test_what_lies_on_the_sheets_of_a_table_is_shown_there_alone() -> None:
+    """Cards inside their sheets, tokens of a supply on its side's spots; nothing of it in a panel beside them."""
+    game = load_game("13-minutes")
+    assert game.board is not None
+    zone, supply = game.board.sheets[0].zone, {"us": 4}
+    picture = Picture(zones={zone: ((None, {}), (None, {"us": 2}))}, supply=supply)
+    laid = Stage(open_desk(game, "ru"), [picture], "mat", on_mat=True)
+    shown = laid.scene(picture, Secrets(), None, None)
+    assert [panel.id for panel in laid.panels[:3]] == [f"zone-{sheet.zone}" for sheet in reversed(game.board.sheets)]
+    for panel, pieces in zip(laid.panels, shown.pieces, strict=True):
+        assert all(Rect(0, 0, panel.width, panel.height).contains(piece.box) for piece in pieces)
+    counts = Counter(piece.shows[:2] for pieces in shown.pieces for piece in pieces)
+    assert counts == {("zones", zone): 4, ("supply", "us"): 4}
+    crowded = Picture(zones={zone: ((None, {}),) * 40})
+    assert not Stage(open_desk(game, "ru"), [crowded], "full", on_mat=True).sheets

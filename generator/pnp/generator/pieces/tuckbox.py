@@ -21,7 +21,8 @@ from ..faces.worker import bad_picture
 from ..images.picture import BadPicture
 from ..lettering import text
 from ..options import PrintOptions
-from ..rules.masthead import deck_words, facts
+from ..rules.contents import deck_words
+from ..rules.masthead import facts
 from ..sheets import marks
 from ..sheets.folds import fold, legend
 from ..sheets.pages import Document, Page, say

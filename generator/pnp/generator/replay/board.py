@@ -50,6 +50,7 @@ class BoardArea:
         self.trays = dict(_trays(self.face))
         self.spaces = _spaces(board, self.face)
         self.numbers = _numbers(self.face)
+        self.words = words_of(self.face.marks)
         self.places = {place.id: box_of(place.at) for place in board.places if place.at}
         self.card_w, self.card_h = sprites.card_size
         lying = {pile: self.places[pile] for pile, n in most(pictures, "piles").items() if n and pile in self.places}
@@ -156,7 +157,7 @@ class BoardArea:
         w, h = counter_size(token)
         spots = self.trays.get((place, token.id))
         if spots is None and self.places[place].w < w + 2 * EDGE:  # a place as large as one token
-            boxes = [_over(self.places[place], w, h, token.shape == "standee")] * min(count, 1)
+            boxes = [self._over(self.places[place], w, h, token.shape == "standee")] * min(count, 1)
         elif spots is None:  # a place without printed spots: a row in its middle
             room = self.places[place].inset(EDGE)
             boxes = [Rect(x, room.cy - h / 2, w, h) for x in in_row(count, w, room, 1 * MM)]
@@ -165,6 +166,19 @@ class BoardArea:
         for at, box in enumerate(boxes):
             shows: Change = ("places", place, side)
             yield Piece(f"{place}/{side}/{at}", self.sprites.counter(token, face), box, shows, COUNTERS)
+
+    def _over(self, place: Rect, w: float, h: float, stands: bool) -> Rect:
+        """One token on a small place; a figure is small enough to leave the rest visible, and on the side of the place
+        where it hides no words, if there is one."""
+        if not stands:
+            return Rect(place.cx - w / 2, place.cy - h / 2, w, h)
+        small = STANDING * place.w / w
+        w, h = w * small, h * small
+        below, above = place.cy + place.h * 0.2 - h, place.cy + place.h * 0.1 - h
+        spots = [Rect(x, y, w, h) for y in (below, above) for x in (place.cx, place.cx - w, place.cx - w / 2)]
+        spots += [Rect(x, place.cy - h * 0.2, w, h) for x in (place.cx, place.cx - w, place.cx - w / 2)]
+        words = [word for word in self.words if not place.contains(word)]
+        return next((spot for spot in spots if not any(spot.overlaps(word) for word in words)), spots[0])
 
     def _markers(self, track: Track, markers: Mapping[str, int]) -> Iterator[Piece]:
         """Markers side by side, each always in the same part of a space, beside the printed number."""
@@ -193,14 +207,6 @@ class BoardArea:
                     (box,) = _on_spots(*spots, 1, w, h)
                     shows = ("flags", side, card or "?")
                     yield Piece(f"flag/{side}/{aim}", self.sprites.counter(token), box, shows, COUNTERS)
-
-
-def _over(place: Rect, w: float, h: float, stands: bool) -> Rect:
-    """One token on a small place; a figure is small enough to leave the rest visible."""
-    if not stands:
-        return Rect(place.cx - w / 2, place.cy - h / 2, w, h)
-    small = STANDING * place.w / w
-    return Rect(place.cx, place.cy + place.h * 0.2 - h * small, w * small, h * small)
 
 
 def _on_spots(room: Rect, slots: int, count: int, w: float, h: float) -> list[Rect]:

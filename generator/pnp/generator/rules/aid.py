@@ -68,7 +68,7 @@ def _content(desk: Desk, columns: Sequence[Rect], paper: str) -> tuple[list[Mark
 
 
 def _fits(blocks: Sequence[Block], columns: Sequence[Rect]) -> bool:
-    return pour(blocks, columns)[1] == len(blocks) and max(b.height for b in blocks) <= columns[0].h
+    return not pour(blocks, columns)[1] and max(b.height for b in blocks) <= columns[0].h
 
 
 def _head(box: Rect, desk: Desk) -> list[Mark]:

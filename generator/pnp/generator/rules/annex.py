@@ -16,7 +16,7 @@ from .flow import Block, beside, paragraph, spoken, stack
 from .paging import GUTTER, Run, column_width
 from .setting import NUMBER, Setting
 
-ENTRY = 36 * MM  # the minimum width of an index column
+ENTRY = 29 * MM  # the minimum width of an index column
 
 
 def rulings(setting: Setting, columns: int) -> Iterator[Run]:
@@ -28,7 +28,7 @@ def rulings(setting: Setting, columns: int) -> Iterator[Run]:
     head = setting.heading("R", setting.desk.label("rulings"), setting.span)
     intro = setting.intro(setting.desk.label("rulings-intro"), setting.span)
     blocks = tuple(_ruling(ruling, setting) for ruling in book.rulings)
-    yield Run(blocks, columns, stack((head, intro), before=7 * MM))
+    yield Run(blocks, columns, stack((head, intro), before=7 * MM), apart=True)
 
 
 def index(setting: Setting) -> Iterator[Run]:
@@ -44,7 +44,7 @@ def index(setting: Setting) -> Iterator[Run]:
     ]
     across = max(1, int((width + GUTTER) / (ENTRY + GUTTER)))
     entries = tuple(_entries(setting, column_width(width, across)))
-    yield Run(entries, across, stack(parts, before=7 * MM))
+    yield Run(entries, across, stack(parts, before=7 * MM), loose=True)
 
 
 def sources(setting: Setting) -> Iterator[Run]:
@@ -54,7 +54,7 @@ def sources(setting: Setting) -> Iterator[Run]:
         said, width = words[setting.lang], setting.span
         line = _thin(setting)
         body = paragraph(said, setting.styles.small, width, setting.lang, before=1.8 * MM)
-        yield Run((stack((line, spoken(body, "P", said)), before=7 * MM),))
+        yield Run((stack((line, spoken(body, "P", said)), before=7 * MM),), loose=True)
 
 
 def _thin(setting: Setting) -> Block:
@@ -62,7 +62,7 @@ def _thin(setting: Setting) -> Block:
 
 
 def _small(setting: Setting) -> text.Style:
-    return replace(setting.styles.small, size=7, smallest=6, leading=1.2, hyphens=False)
+    return replace(setting.styles.small, size=6.25, smallest=6, leading=1.12, hyphens=False)
 
 
 def _ruling(ruling: Ruling, setting: Setting) -> Block:
@@ -95,6 +95,6 @@ def _entries(setting: Setting, width: float) -> Iterator[Block]:
         values = ", ".join(f"{setting.letter(at)})\u00a0{value}" for at, value in enumerate(named))
         entries.append((ruling.number, f"{spelt(said, ruling.id, lang)} {values}"))
     for number, words in entries:
-        called = paragraph(words, small, width - NUMBER * 0.7, lang, x=NUMBER * 0.7)
-        block = beside(paragraph(number, digits, NUMBER, lang), called, before=0.5 * MM)
+        called = paragraph(words, small, width - NUMBER * 0.62, lang, x=NUMBER * 0.62)
+        block = beside(paragraph(number, digits, NUMBER, lang), called, before=0.3 * MM)
         yield spoken(block, "LI", f"{number} {words}")

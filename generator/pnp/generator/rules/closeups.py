@@ -3,7 +3,7 @@ were named, small, with their words beside them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
@@ -23,12 +23,15 @@ from ..sizes.length import MM
 from .flow import Block, beside, paragraph, shifted, spoken, stack
 from .pointed import Part, parts
 from .setting import Setting
+from .tabletop import Seen, Tabletop
 
 WHOLE = 30 * MM  # from this width on, a part of the board is shown by itself
 LEAST = 48 * MM  # of the board shown round what is smaller, either way
 AROUND = 2 * MM  # and at least this much on every side
+HIGHEST = 120 * MM  # a piece of the board with all that is on it
 LARGEST = 0.85  # of the board's own size
 READABLE = 6.0  # points: the smallest words on a piece of the board
+LEGIBLE = 4.0  # points: with smaller names of places, the whole board needs close-ups beside it
 CARD_H = 24 * MM
 GAP = 1.5 * MM
 USUAL = 0.62  # of the board's own size, where there is room
@@ -53,12 +56,47 @@ class Closeups:
 
     def blocks(self, before: Picture, after: Picture, cards: Sequence[str], setting: Setting) -> list[Block]:
         """The cards, and the rows of windows."""
-        pieces = [replace(p, box=p.box.moved(0, -self.area.above)) for p in self.area.pieces(after, Secrets())]
+        pieces = self._pieces(after)
         shown = [self._card(card, setting) for card in cards[:MOST_CARDS]]
         lit = [*parts(before, after, self.area)]
         windows = _apart([*dict.fromkeys(self._window(part) for part in lit)])[:MOST_WINDOWS]
         shown += (self._row(row, pieces, lit, scale, setting) for row, scale in self._rows(windows, setting.width))
         return shown
+
+    def occupied(self, picture: Picture, setting: Setting) -> list[Block]:
+        """Every place with something on it, with its name: on one piece of the board as wide as the page if its names
+        are legible, otherwise in rows of windows."""
+        named = [self._named(place).inset(-AROUND) for place in self._taken(picture)]
+        whole = around(named)
+        scale = min(setting.span / whole.w, HIGHEST / whole.h, LARGEST)
+        rows: Iterable[tuple[Sequence[Rect], float]] = [([self._inside(whole, setting.span / scale, whole.h)], scale)]
+        if self.smallest(picture) * scale < LEGIBLE:
+            rows = self._rows(_apart([self._about(box) for box in named]), setting.span)
+        pieces = self._pieces(picture)
+        return [self._row(row, pieces, (), scale, setting) for row, scale in rows]
+
+    def smallest(self, picture: Picture) -> float:
+        """The size of the smallest word that names a place with something on it; 0 if there is none."""
+        boxes = [self._named(place) for place in self._taken(picture)]
+        return min((run.size for run, box in self.words if any(one.contains(box) for one in boxes)), default=0.0)
+
+    def _taken(self, picture: Picture) -> list[str]:
+        """The places with something on them."""
+        return [place for place, pieces in picture.places.items() if any(pieces.values()) and place in self.places]
+
+    def _with_name(self, box: Rect) -> Rect:
+        """The box of a place with its name, or the box itself."""
+        place = next((id for id, own in self.places.items() if own == box), None)
+        return box if place is None else self._named(place)
+
+    def _named(self, place: str) -> Rect:
+        """A place with the name printed beside it."""
+        names = [one.box for id, one in self.area.face.placed if id == place and one.size is not None]
+        return around([self.places[place], *names])
+
+    def _pieces(self, picture: Picture) -> list[Piece]:
+        """What is on the board, by its position on the board alone."""
+        return [replace(p, box=p.box.moved(0, -self.area.above)) for p in self.area.pieces(picture, Secrets())]
 
     def _card(self, id: str, setting: Setting) -> Block:
         """A card in small, with its name and its text beside it, as large as other words of the sheet."""
@@ -105,11 +143,15 @@ class Closeups:
         return min(LARGEST, READABLE / min(sizes, default=READABLE))
 
     def _window(self, part: Part) -> Rect:
-        """What is shown of the board about a part, inside the board."""
-        box = part.box
-        if part.whole and box.w >= WHOLE:
-            return box
-        w, h = max(LEAST, box.w + 2 * AROUND), max(LEAST * 0.8, box.h + 2 * AROUND)
+        """What is shown of the board about a part."""
+        is_enough = part.whole and part.box.w >= WHOLE
+        return part.box if is_enough else self._about(self._with_name(part.box))
+
+    def _about(self, box: Rect) -> Rect:
+        return self._inside(box, max(LEAST, box.w + 2 * AROUND), max(LEAST * 0.8, box.h + 2 * AROUND))
+
+    def _inside(self, box: Rect, w: float, h: float) -> Rect:
+        """A part of the board of this size, as far as possible with a box in its middle."""
         x = min(max(0.0, box.cx - w / 2), self.whole.right - w)
         y = min(max(0.0, box.cy - h / 2), self.whole.bottom - h)
         return Rect(x, y, w, h)
@@ -127,6 +169,16 @@ class Closeups:
         place = Rect(x, y, window.w * scale, window.h * scale)
         held = Group(tuple(inside), matrix, rect_path(window))
         return held, outline(rect_path(place), self.desk.palette["ink"], 0.5)
+
+
+def close_ups(seen: Seen, table: Tabletop, setting: Setting) -> list[Block]:
+    """What is on the board, close up, if the names of its places are too small to read on the whole table."""
+    board = seen.game.board
+    if board is None or not table.board_scale:
+        return []
+    views = Closeups(seen.game, board, setting.desk, [seen.picture])
+    legible = views.smallest(seen.picture) * table.board_scale
+    return views.occupied(seen.picture, setting) if 0 < legible < LEGIBLE else []
 
 
 def figure(picture: Block, setting: Setting) -> Block:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import accumulate
+from math import ceil
 
 from ..drawing.ink import Group, Mark, moved
 from ..lettering import text
@@ -12,13 +14,15 @@ from ..lettering.markup import plain
 from ..sizes.geometry import Rect
 
 CHEAP = 0.1  # of a page that may stay white to keep together what is `near`
+LINES = 2  # of a paragraph, at least, on either side of a column's end
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
     """Marks from (0, 0) down. `before` is the space above it, dropped at the top of a column; a block to `keep` never
     ends a column (a heading), one that is `near` the next does only where keeping both together is not cheap. `again`
-    is repeated above a block that begins a column (the head of a table)."""
+    is repeated above a block that begins a column (the head of a table). `split` gives the part of the block that fits
+    a height and the part after it, or None if it is not to be split there."""
 
     marks: tuple[Mark, ...]
     height: float
@@ -26,6 +30,7 @@ class Block:
     keep: bool = False
     near: bool = False
     again: Block | None = None
+    split: Callable[[float], tuple[Block, Block] | None] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +55,42 @@ def paragraph(
         set_at = text.fit(words, style, width, 10_000, lang).paragraph
     box = Rect(x, 0, width, set_at.height)
     return Block(text.marks(set_at, box), set_at.height, before, keep)
+
+
+def numbered(number: Block, mark: str, words: str, style: text.Style, left: float, width: float, lang: str) -> Block:
+    """A paragraph beside its number in a margin `left` wide, heard after its `mark`. It may continue in the next
+    column."""
+    lines = text.set_paragraph(words, style, width, lang) or text.fit(words, style, width, 10_000, lang).paragraph
+    return replace(_beside(number, lines, left, f"{mark} {words}"), split=partial(_split, number, mark, lines, left))
+
+
+def _beside(number: Block | None, lines: text.Paragraph, left: float, said: str) -> Block:
+    body = Block(text.marks(lines, Rect(left, 0, lines.measure, lines.height)), lines.height)
+    return spoken(body if number is None else beside(number, body), "P", said)
+
+
+def _split(
+    number: Block | None, mark: str, lines: text.Paragraph, left: float, height: float
+) -> tuple[Block, Block] | None:
+    """The lines that fit a height, and the others; never a single line of a paragraph, nor half of a broken word."""
+    over = max(0.0, lines.height - height)
+    count = min(len(lines.lines) - max(1, ceil(over / lines.leading)), len(lines.lines) - LINES)
+    while count >= LINES and lines.lines[count - 1].hyphenated:
+        count -= 1
+    if count < LINES:
+        return None
+    head, tail = (replace(lines, lines=part) for part in (lines.lines[:count], lines.lines[count:]))
+    rest = replace(_beside(None, tail, left, _said(tail)), split=partial(_split, None, "", tail, left))
+    return _beside(number, head, left, f"{mark} {_said(head)}".strip()), rest
+
+
+def _said(lines: text.Paragraph) -> str:
+    """The words of some lines, broken ones joined."""
+    ends = [
+        (words[:-1], "") if line.hyphenated else (words, " ")
+        for words, line in zip(text.plain_lines(lines), lines.lines, strict=True)
+    ]
+    return "".join(map("".join, ends)).strip()
 
 
 def beside(*blocks: Block, before: float = 0.0, keep: bool = False) -> Block:
@@ -92,8 +133,9 @@ def shifted(block: Block, dx: float, dy: float, extra: float = 0.0) -> Block:
     return replace(block, marks=marks, height=block.height + extra)
 
 
-def pour(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[tuple[Poured, ...], int]:
-    """Fill the columns in order. Returns what was placed and how many blocks that was; the rest needs more columns.
+def pour(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[tuple[Poured, ...], Sequence[Block]]:
+    """Fill the columns in order. Returns what was placed, and the blocks that need more columns; the first of them may
+    be the rest of one that was split.
 
     Blocks that should stay together are split if they are higher than a whole column; a single block that high
     overflows it.
@@ -108,19 +150,36 @@ def pour(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[tuple[Poured
         above = group[0].again if fresh else None
         top = above.height if above is not None else 0.0
         need = top + _high(group) + (0.0 if fresh and above is None else group[0].before)
-        too_high = y + need > box.bottom + 0.01 and not (fresh and need > box.h)
-        if too_high or (not fresh and _waits(blocks, at, box, y, CHEAP * len(columns))):
+        too_high = y + need > box.bottom + 0.01
+        halves = _halves(group[-1], box.bottom - y - need) if too_high else ()
+        if halves:
+            group = (*group[:-1], halves[0])
+            blocks = (*blocks[:at], *group, halves[1], *blocks[at + len(group) :])
+        elif (too_high and not (fresh and need > box.h)) or (
+            not fresh and _waits(blocks, at, box, y, CHEAP * len(columns))
+        ):
             column += 1
             y = columns[column].y if column < len(columns) else 0.0
             continue
-        if need > box.h:
+        elif need > box.h:
             group = _torn(group, box.h - top)
         at += len(group)
         for i, block in enumerate(group if above is None else (above, *group)):
             y += block.before if i or not fresh else 0.0
             placed.append(Poured(column, box.x, y, block))
             y += block.height
-    return tuple(placed), at
+        if halves:  # the other half begins the next column, whatever room is left here
+            y = box.bottom + 1
+    return tuple(placed), blocks[at:]
+
+
+def _halves(block: Block, more: float) -> tuple[Block, ...]:
+    """The block split into what is lower by as much as `more` is below 0, and the rest; nothing if it cannot be."""
+    halves = block.split(block.height + more) if block.split is not None else None
+    if halves is None:
+        return ()
+    head, rest = halves
+    return replace(head, before=block.before), replace(rest, keep=block.keep, near=block.near)
 
 
 def _waits(blocks: Sequence[Block], at: int, box: Rect, y: float, cheap: float) -> bool:
@@ -165,8 +224,8 @@ def balanced(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[Poured, 
     least = max([*(block.height for block in blocks), *(needed for needed in groups if needed <= high)])
     for _ in range(18):
         middle = (low + high) / 2
-        _, count = pour(blocks, [Rect(c.x, c.y, c.w, middle) for c in columns])
-        if count == len(blocks) and middle >= least:
+        _, rest = pour(blocks, [Rect(c.x, c.y, c.w, middle) for c in columns])
+        if not rest and middle >= least:
             high = middle
         else:
             low = middle

@@ -110,9 +110,9 @@ class _Maker:
     def pages(self, height: float, field: Rect) -> int | None:
         """The number of pages with rows of this height; None if something is higher than a page."""
         blocks = self._blocks(height)
-        placed, count = pour(blocks, [field] * MOST)
+        placed, rest = pour(blocks, [field] * MOST)
         over = any(one.y + one.block.height > field.bottom + 0.1 for one in placed)
-        return None if over or count < len(blocks) else placed[-1].column + 1
+        return None if over or rest else placed[-1].column + 1
 
     def _blocks(self, height: float) -> list[Block]:
         blocks = [*self._top(height)]

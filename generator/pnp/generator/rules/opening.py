@@ -14,6 +14,7 @@ from ..sizes.geometry import Rect
 from ..sizes.length import MM
 from .anatomy import board_figure, board_targets
 from .callouts import ENTRY, callouts, legend, letters, numbers, wrong
+from .closeups import close_ups
 from .flow import Block, beside, paragraph, shifted, spoken, stack
 from .paging import Run
 from .placing import kept_clear, placed
@@ -23,6 +24,7 @@ from .tabletop import Seen, Tabletop
 HIGHEST = 188 * MM
 TALL, TALL_HIGHEST = 1.8, 150 * MM  # a picture this much higher than wide, and its maximum height
 APART = 5 * MM  # a picture and the legend beside it
+LEAST, ASIDE = 100 * MM, 56 * MM  # a picture with close-ups below it, and the legend beside it
 
 
 def opening_picture(setup: Setup, seen: Seen, setting: Setting, problems: list[Problem]) -> Iterator[Run]:
@@ -38,18 +40,25 @@ def opening_picture(setup: Setup, seen: Seen, setting: Setting, problems: list[P
 
 
 def _body(setup: Setup, seen: Seen, setting: Setting, problems: list[Problem]) -> list[Block]:
-    """The picture, and the legends unless they are beside it: they may continue on the next page."""
+    """The picture, close-ups if its names are too small to read, and the legends unless they are beside it: they may
+    continue on the next page."""
     width = setting.span
     if not setting.pictures:
         return _legends(setup, setting, width)
     table = Tabletop(seen, setting.desk, "setup", width, HIGHEST, on_mat=True)
     if table.height > TALL * table.width:
         table = Tabletop(seen, setting.desk, "setup", width, TALL_HIGHEST, on_mat=True)
+    closer = [replace(block, before=APART) for block in close_ups(seen, table, setting)]
+    if closer and width - APART - ASIDE >= LEAST:
+        table = Tabletop(seen, setting.desk, "setup", width - APART - ASIDE, HIGHEST, on_mat=True)
     drawn = spoken(_picture(setup, table, setting, problems), "Figure", setting.desk.label("setup"))
     left = table.width + APART
-    if width - left >= ENTRY * 0.8:
-        return [beside(drawn, shifted(stack(_legends(setup, setting, width - left, table.height)), left, 0))]
-    return [drawn, *_legends(setup, setting, width)]
+    if width - left < ENTRY * 0.8:
+        return [drawn, *closer, *_legends(setup, setting, width)]
+    if closer:
+        own = stack(_setup_legend(setup, setting, width - left, table.height))
+        return [beside(drawn, shifted(own, left, 0)), *closer, *_board_legend(setting, width)]
+    return [beside(drawn, shifted(stack(_legends(setup, setting, width - left, table.height)), left, 0))]
 
 
 def _picture(setup: Setup, table: Tabletop, setting: Setting, problems: list[Problem]) -> Block:
@@ -81,13 +90,21 @@ def _named(setup: Setup, at: int, table: Tabletop, setting: Setting, problems: l
 
 def _legends(setup: Setup, setting: Setting, width: float, high: float = 0.0) -> list[Block]:
     """What the numbers mean and, below, what the letters mean; beside a picture in one column, as `high` as it is."""
+    return [*_setup_legend(setup, setting, width, high), *_board_legend(setting, width)]
+
+
+def _setup_legend(setup: Setup, setting: Setting, width: float, high: float = 0.0) -> Iterator[Block]:
     columns = 1 if high else max(1, int(width / ENTRY))
-    parts = [replace(legend(setup.labels, setting, width, columns, high=high), before=3.5 * MM)]
+    yield replace(legend(setup.labels, setting, width, columns, high=high), before=3.5 * MM)
+
+
+def _board_legend(setting: Setting, width: float) -> Iterator[Block]:
+    """What the letters mean, if the board is explained."""
     figure = board_figure(setting.desk)
     if figure is not None:
         title = figure.title[setting.lang]
         head = paragraph(title, setting.styles.part, width, setting.lang, before=3.5 * MM)
-        parts.append(replace(spoken(head, "H3", title), keep=True))
+        yield replace(spoken(head, "H3", title), keep=True)
         named = letters(len(figure.labels))
-        parts.append(replace(legend(figure.labels, setting, width, columns, named), before=2 * MM))
-    return parts
+        columns = max(1, int(width / ENTRY))
+        yield replace(legend(figure.labels, setting, width, columns, named), before=2 * MM)

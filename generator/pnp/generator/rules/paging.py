@@ -19,27 +19,32 @@ GUTTER = 8 * MM  # between columns
 LEAST = 40 * MM  # of a page that a run of columns needs to begin, unless all of it fits
 BETWEEN = 3 * MM  # minimum space between runs
 SPACES = (1.0, 1.15, 0.85, 1.3, 1.5, 0.7, 1.75, 2.0)  # variations of the spaces, the best first
-FULL = 0.55  # minimum use of a page
+FULL, WELL = 0.55, 0.67  # minimum use of the last page, and of those before
 SHEET = 0.1  # of a page that may stay white to save a sheet
+TORN = 0.1  # and to keep a table in one column
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
     """Blocks of one width, in a number of columns, below a `head` as wide as the page. A `loose` run may change places
-    with adjacent loose ones if that leaves less paper white."""
+    with adjacent loose ones if that leaves less paper white; one that is `apart` may begin a page so that the last page
+    is not hardly used."""
 
     blocks: tuple[Block, ...]
     columns: int = 1
     head: Block | None = None
     loose: bool = False
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Paged:
-    """Blocks page by page, and the share of each page that they use, 0 to 1."""
+    """Blocks page by page, the share of each page that they use, 0 to 1, and how many tables continue in another
+    column."""
 
     placed: Sequence[Sequence[Poured]]
     used: tuple[float, ...]
+    torn: int = 0
 
     @property
     def pages(self) -> tuple[tuple[Mark, ...], ...]:
@@ -48,11 +53,11 @@ class Paged:
 
     @property
     def waste(self) -> float:
-        """How much paper is wasted: the gaps before what did not fit, and a last page that is hardly used; and the cost
-        of an extra sheet, printed on both sides."""
+        """How much paper is wasted: what stays white above the end of a page, and a last page that is hardly used; and
+        the cost of an extra sheet, printed on both sides, and of torn tables."""
         *before, last = self.used
-        gaps = sum(1 - used for used in before if used < 1)
-        return gaps + 3 * max(0.0, FULL - last) + SHEET * ceil(len(self.used) / 2)
+        gaps = sum(1 - used + 3 * max(0.0, WELL - used) for used in before)
+        return gaps + 3 * max(0.0, FULL - last) + SHEET * ceil(len(self.used) / 2) + TORN * self.torn
 
 
 def column_width(width: float, columns: int) -> float:
@@ -61,12 +66,19 @@ def column_width(width: float, columns: int) -> float:
 
 def paged(runs: Sequence[Run], inner: Rect, crown: Block) -> Paged:
     """The runs below a crown on the first page, with the spaces that leave the least paper white."""
-    best: Paged | None = None
-    for spaces in SPACES:
-        found = _Pages(inner, crown).filled([_spaced(run, spaces) for run in runs if run.blocks])
-        if best is None or found.waste < best.waste - 0.05:
-            best = found
-    assert best is not None
+    runs = [run for run in runs if run.blocks]
+    found = [_Pages(inner, crown).filled([_spaced(run, spaces) for run in runs]) for spaces in SPACES]
+    if any(run.apart for run in runs) and _best(found).used[-1] < FULL:
+        found += (_Pages(inner, crown, turns=True).filled([_spaced(run, spaces) for run in runs]) for spaces in SPACES)
+    return _best(found)
+
+
+def _best(found: Sequence[Paged]) -> Paged:
+    """The one with the least waste; earlier ones are better, so a later one must be worth it."""
+    best = found[0]
+    for other in found[1:]:
+        if other.waste < best.waste - 0.05:
+            best = other
     return best
 
 
@@ -75,20 +87,22 @@ def _spaced(run: Run, spaces: float) -> Run:
 
 
 class _Pages:
-    """Pages being filled; `y` is the position on the last one."""
+    """Pages being filled; `y` is the position on the last one. What is apart `turns` to a page of its own."""
 
-    def __init__(self, inner: Rect, crown: Block) -> None:
-        self.inner = inner
+    def __init__(self, inner: Rect, crown: Block, *, turns: bool = False) -> None:
+        self.inner, self.turns = inner, turns
         self.pages = [[Poured(0, inner.x, inner.y, crown)]]
-        self.ends: list[float] = []
+        self.used: list[float] = []
         self.y = inner.y + crown.height
+        self.white = 0.0  # below the shorter columns of this page, as a height of all its width
+        self.torn = 0
 
     def filled(self, runs: Sequence[Run]) -> Paged:
         left = [*runs]
         while left:
             self._set(left.pop(self._next(left)))
-        used = [(end - self.inner.y) / self.inner.h for end in (*self.ends, self.y)]
-        return Paged(self.pages, tuple(used))
+        self._end()
+        return Paged(self.pages, tuple(self.used), self.torn)
 
     def _next(self, runs: Sequence[Run]) -> int:
         """The next run: the first one, unless it does not fit here and an adjacent loose one does, or can begin."""
@@ -101,7 +115,7 @@ class _Pages:
         """A run from here on, on as many pages as it needs."""
         blocks: Sequence[Block] = run.blocks
         if not self._begins(run):
-            self._turn(self.y)
+            self._turn()
         if run.head is not None:
             room = self._below(run.head.before)
             self.pages[-1].append(Poured(0, room.x, room.y, run.head))
@@ -109,22 +123,34 @@ class _Pages:
         while blocks:
             room = self._below(blocks[0].before)
             columns = _columns(room, run.columns)
-            placed, count = pour(blocks, columns)
-            if not count and self.y <= self.inner.y:  # higher than a page: better cut than lost
-                placed, count = pour(blocks, [Rect(c.x, c.y, c.w, 1e6) for c in columns])
-            if count == len(blocks):
+            placed, rest = pour(blocks, columns)
+            if not placed and self.y <= self.inner.y:  # higher than a page: better cut than lost
+                placed, rest = pour(blocks, [Rect(c.x, c.y, c.w, 1e6) for c in columns])
+            if not rest:
                 placed = balanced(blocks, columns)
-            self.pages[-1] += placed
-            self.y = max((one.y + one.block.height for one in placed), default=self.y)
-            blocks = blocks[count:]
+            self._place(placed, run, room.y)
+            blocks = rest
             if blocks:
-                self._turn(self.inner.bottom if count and run.columns > 1 else self.y)
+                self._turn()
 
-    def _turn(self, end: float) -> None:
-        """Begin a new page; the last one is used up to the current position."""
-        self.ends.append(end)
+    def _place(self, placed: Sequence[Poured], run: Run, top: float) -> None:
+        """Blocks in the columns of a run, from the top down."""
+        self.pages[-1] += placed
+        ends = [max((p.y + p.block.height for p in placed if p.column == at), default=top) for at in range(run.columns)]
+        self.y = max(self.y, *ends)
+        self.white += sum(self.y - end for end in ends) / run.columns
+        heads = {id(block.again) for block in run.blocks if block.again is not None}
+        self.torn += sum(id(one.block) in heads for one in placed)
+
+    def _turn(self) -> None:
+        """Begin a new page."""
+        self._end()
         self.pages.append([])
-        self.y = self.inner.y
+        self.y, self.white = self.inner.y, 0.0
+
+    def _end(self) -> None:
+        """The last page is used up to the current position."""
+        self.used.append((self.y - self.white - self.inner.y) / self.inner.h)
 
     def _below(self, before: float) -> Rect:
         """The rest of the page, with a space to what is above."""
@@ -142,7 +168,7 @@ class _Pages:
     def _fits(self, run: Run) -> bool:
         """True if all of it fits here."""
         room = self._room(run)
-        lies = pour(run.blocks, _columns(room, run.columns))[1] == len(run.blocks)
+        lies = not pour(run.blocks, _columns(room, run.columns))[1]
         return lies and max(block.height for block in run.blocks) <= room.h
 
     def _begins(self, run: Run) -> bool:
@@ -150,6 +176,8 @@ class _Pages:
         room = self._room(run)
         if self.y <= self.inner.y:
             return True
+        if self.turns and run.apart:
+            return False
         return self._fits(run) or (opening(run.blocks) <= room.h and room.h >= LEAST and len(run.blocks) > 1)
 
 

@@ -21,11 +21,12 @@ from ..sizes.length import MM
 from ..sizes.paper import Size
 from .anatomy import anatomy
 from .annex import index, rulings, sources
+from .contents import contents
 from .course import courses
 from .flow import Block, beside, paragraph, shifted, spoken
 from .illustrations import illustration
 from .lessons import Lessons
-from .masthead import contents, masthead
+from .masthead import masthead
 from .opening import opening_picture
 from .paging import GUTTER, Run, column_width, paged
 from .scoring import scoring
@@ -66,7 +67,9 @@ def _paired(runs: Sequence[Run], width: float, langs: Sequence[str]) -> Run:
     """Runs of several languages as one, block beside block."""
     heads = [run.head for run in runs if run.head is not None]
     head = next(_rows([[head] for head in heads], width, langs)) if heads else None
-    return Run(tuple(_rows([run.blocks for run in runs], width, langs)), head=head, loose=runs[0].loose)
+    return Run(
+        tuple(_rows([run.blocks for run in runs], width, langs)), head=head, loose=runs[0].loose, apart=runs[0].apart
+    )
 
 
 def _rows(columns: Sequence[Sequence[Block]], width: float, langs: Sequence[str]) -> Iterator[Block]:
@@ -141,28 +144,44 @@ class _Sheet:
         yield from courses(self.setting)
         *wide, parts = anatomy(self.setting, self.columns, self.problems, has_board=is_set_up)
         yield from wide
-        text = [block for section in book.sections for block in self._section(section)]
-        for example in book.examples:
-            text += worked(example, self.lessons.examples.get(example.id), self.setting)
+        first, *others = self._text()
         if parts.columns == self.columns:  # the rules continue where the cards end
-            yield replace(parts, blocks=(*parts.blocks, *text), loose=False)
+            yield replace(parts, blocks=(*parts.blocks, *first.blocks), loose=False)
         else:
-            yield from (parts, Run(tuple(text), self.columns))
+            yield from (parts, first)
+        yield from others
         if book.scoring is not None and self.lessons.score is not None:
             yield from scoring(book.scoring, self.lessons.score, self.setting)
         yield from rulings(self.setting, self.columns)
         yield from sources(self.setting)
 
-    def _section(self, section: Section) -> Iterator[Block]:
-        yield self.setting.heading(section.number, section.title[self.lang])
+    def _text(self) -> Iterator[Run]:
+        """The chapters and the examples in columns; a chapter with a table begins with that, as wide as the page."""
+        text: list[Block] = []
+        for section in self.desk.game.rulebook.sections:
+            if section.table is not None:
+                wide = replace(self.setting, width=self.setting.span)
+                yield Run(tuple(text), self.columns)
+                yield Run((*self._opening(section, wide), *rule_table(section, section.table, wide)))
+                text = []
+            else:
+                text += self._opening(section, self.setting)
+            text += self._rules(section)
+        for example in self.desk.game.rulebook.examples:
+            text += worked(example, self.lessons.examples.get(example.id), self.setting)
+        yield Run(tuple(text), self.columns)
+
+    def _opening(self, section: Section, setting: Setting) -> Iterator[Block]:
+        """The heading of a chapter, and what is said before its rules."""
+        yield setting.heading(section.number, section.title[self.lang])
         if section.intro is not None:
-            yield self.setting.intro(section.intro[self.lang])
+            yield setting.intro(section.intro[self.lang])
         yield from (self._figure(figure) for figure in section.figures if figure.rule is None)
-        tabled = section.table.rows if section.table is not None else {}
-        if section.table is not None:
-            yield from rule_table(section, section.table, self.setting)
+
+    def _rules(self, section: Section) -> Iterator[Block]:
+        """The rules of a chapter that are not in its table, each with its figures."""
         for rule in section.rules:
-            if rule.id not in tabled:
+            if section.table is None or rule.id not in section.table.rows:
                 yield self._rule(rule)
             yield from (self._figure(figure) for figure in section.figures if figure.rule == rule.id)
 

@@ -15,6 +15,7 @@ from ..replay.story import Story
 from ..sheets.pages import say
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
+from .closeups import close_ups
 from .flow import Block, beside, paragraph, shifted, spoken, stack, tabled
 from .paging import Run
 from .setting import NUMBER, Setting
@@ -31,8 +32,14 @@ def scoring(lesson: Scoring, story: Story, setting: Setting) -> Iterator[Run]:
     parts = [setting.heading("", setting.desk.label("scoring"), width)]
     if lesson.intro is not None:
         parts.append(setting.intro(lesson.intro[lang], width))
-    table = _table(lesson, story, setting)
+    table, closer = _table(lesson, story, setting)
     head = stack(parts, before=7 * MM, keep=True)
+    if closer:
+        rows = [*_rows(lesson, story, setting), *_outcome(story, setting, width)]
+        shown = [replace(block, before=3.5 * MM) for block in closer]
+        blocks = [replace(block, keep=True) for block in (head, *shown, *rows[:-1])]
+        yield Run(setting.together((*blocks, rows[-1]), before=7 * MM), loose=True)
+        return
     left = table.width + APART if table is not None and width - table.width >= LEAST else 0.0
     rows = [*_rows(lesson, story, replace(setting, span=width - left)), *_outcome(story, setting, width - left)]
     if table is None:
@@ -46,13 +53,14 @@ def scoring(lesson: Scoring, story: Story, setting: Setting) -> Iterator[Run]:
         yield Run(setting.together((head, drawn, *rows), before=7 * MM), loose=True)
 
 
-def _table(lesson: Scoring, story: Story, setting: Setting) -> Tabletop | None:
-    """The table at the end, if it is to be shown."""
+def _table(lesson: Scoring, story: Story, setting: Setting) -> tuple[Tabletop | None, list[Block]]:
+    """The table at the end, if it is to be shown; instead of one whose names are too small to read, close-ups."""
     if not setting.pictures or not lesson.picture:
-        return None
+        return None, []
     last = story.steps[-1]
     seen = Seen(story.game, last.picture, last.secrets)
-    return Tabletop(seen, setting.desk, "score", setting.span, HIGHEST)
+    table = Tabletop(seen, setting.desk, "score", setting.span, HIGHEST)
+    return table, close_ups(seen, table, setting)
 
 
 def _outcome(story: Story, setting: Setting, width: float) -> Iterator[Block]:

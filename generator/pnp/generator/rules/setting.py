@@ -16,7 +16,7 @@ from ..faces.desk import Desk
 from ..lettering import text
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
-from .flow import Block, beside, paragraph, shifted, spoken, stack
+from .flow import Block, beside, numbered, paragraph, shifted, spoken, stack
 
 NUMBER = 9.5 * MM  # the hanging column of rule numbers
 _RULE = re.compile(r"(?<![a-z])[a-z][a-z0-9]*+(?:\.[a-z0-9]++(?:-[a-z0-9]++)*+)++")
@@ -118,10 +118,11 @@ class Setting:
         return spoken(block, "P", self.cite(words))
 
     def lettered(self, mark: str, words: str, style: text.Style, width: float, before: float = 0.0) -> Block:
-        """A paragraph with a number or a letter in the margin."""
+        """A paragraph with a number or a letter in the margin. It may continue in the next column, unless what belongs
+        together stays."""
         digits = paragraph(mark, self.styles.number, NUMBER, self.lang)
-        body = paragraph(words, style, width - NUMBER, self.lang, x=NUMBER)
-        return spoken(beside(digits, body, before=before), "P", f"{mark} {words}")
+        block = numbered(digits, mark, words, style, NUMBER, width - NUMBER, self.lang)
+        return replace(block, before=before, split=None if self.stays else block.split)
 
     def tinted(self, content: Block, width: float, pad: float = 2.4 * MM) -> Block:
         """A block on a pale ground with a bar at its left."""

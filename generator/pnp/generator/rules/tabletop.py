@@ -86,6 +86,12 @@ class Tabletop:
                 return self._placed(at, box.moved(0, area.above))
         return None
 
+    @property
+    def board_scale(self) -> float:
+        """The scale of a board in one piece; 0 if there is none."""
+        scales = zip(self.stage.areas, self.places, strict=True)
+        return next((scale for area, (_, _, scale) in scales if isinstance(area, BoardArea)), 0.0)
+
     def counters(self) -> Iterator[Rect]:
         """The boxes of all tokens, by their position in the block."""
         for at, lying in enumerate(self.pieces):
