@@ -195,7 +195,7 @@ def test_own_games_come_before_the_package(tmp_path: Path, capsys: pytest.Captur
 
 def test_an_unknown_command_and_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["buld"]) == Exit.USAGE
-    assert "No such command “buld”. Did you mean build?" in capsys.readouterr().err
+    assert "No such command “buld”. Did you mean “build”?" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
