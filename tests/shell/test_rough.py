@@ -153,7 +153,7 @@ def test_one_unreadable_log_does_not_stop_the_rest(
     assert main(["verify", "-", "log.yaml"]) == Exit.SURROUNDINGS
     said = capsys.readouterr()
     assert said.out.startswith("log.yaml: legal")
-    assert said.err == "-: cannot be read (Input/output error).\n"
+    assert said.err == "-: cannot be read (input or output failed).\n"
 
 
 def test_a_full_disk_under_standard_output(tmp_path: Path) -> None:

@@ -352,11 +352,14 @@ def beside(spot: Spot) -> list[Mapping[str, Any]]:
 
 def _passes_over(spot: Spot, record: Mapping[str, Any]) -> bool:
     """Whether what all sides say there is the answer to a later decision than the one that is due."""
-    rules, (body,) = spot.rules, record.values()
+    rules, ((word, body),) = spot.rules, record.items()
     if rules.over(spot.tables[0]) or not isinstance(body, Mapping) or set(body) != set(rules.sides):
         return False
+    due = rules.picture(spot.tables[0]).due
+    if due is None or due[0] == word:
+        return False
     after, _ = spot.judged(record)
-    return bool(rules.picture(spot.tables[0]).due != rules.picture(after.tables[0]).due)
+    return bool(due != rules.picture(after.tables[0]).due)
 
 
 def _as_written(spot: Spot, record: Mapping[str, Any]) -> Mapping[str, Any] | None:
