@@ -8,7 +8,7 @@ from typing import Any
 from ..definitions.model import Game
 from ..logs.names import Names
 from ..logs.wording import common, key_in, spelt
-from ..words import LANGUAGES
+from ..words import LANGUAGES, quoted
 
 
 def in_words(game: Game | None, code: str, values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
@@ -23,8 +23,11 @@ def in_words(game: Game | None, code: str, values: Mapping[str, Any]) -> tuple[s
         return spelt(head, word, lang) if of_head else key_in(game, word, lang)
 
     if code == "log.missing":
-        word = {lang: spelled(wrote, lang) for lang in LANGUAGES}
-        return code if {*word.values()} == {wrote} else "log.missing-word", {**values, "word": word}
+        said = {lang: spelled(wrote, lang) for lang in LANGUAGES}
+        return code, {
+            **values,
+            "key": {lang: quoted(lang, word) + f" ({wrote})" * (word != wrote) for lang, word in said.items()},
+        }
     if not words or wrote.isascii():
         return code, values
     said = {lang: [spelled(word, lang) for word in words.split(", ")] for lang in LANGUAGES}
