@@ -400,7 +400,9 @@ def test_editions(judge: Judge) -> None:
     flights = "- us: {play: flights, into: us, command: {at: cuba, add: 2}}\n"
     assert judge(log(flights)).verdict == "legal"
     assert judge(log(flights, "options: {edition: pnp}\n")).verdict == "legal"
-    assert seen(judge(log(flights, "options: {edition: owner}\n"))) == [("illegal", "command.limit", 3, "command.add")]
+    for options in ("options: {edition: owner}\n", "параметры: {издание: owner}\n"):
+        assert seen(judge(log(flights, options))) == [("illegal", "command.limit", 3, "command.add")]
+    assert "издание, приказ-без-кубиков" in judge(log("", "параметры: {колода: owner}\n")).as_text("ru")
 
 
 # ── Campaigns ─────────────────────────────────────────────────────────────────

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.judged import logged
+from tests.minutes.deck import made
 from tests.soundness.logs import data
 
 from pnp.validator.logs.logtext import new_log
@@ -260,6 +261,15 @@ def test_as_played_with_nothing_refused_says_what_it_is_for(tmp_path: Path) -> N
     for lang, told in (("ru", "только что отверг"), ("en", "was just refused")):
         log = tmp_path / f"{lang}.yaml"
         assert told in recorded("13-minutes", log, [*WHO, "!", "quit"], lang=lang).stdout.decode()
+
+
+def test_whose_deck_is_asked_where_there_is_a_choice_and_is_no_ruling(tmp_path: Path) -> None:
+    folder, log = made(tmp_path), tmp_path / "log.yaml"
+    answers = ["A", "B", "mine", "owner", "nothing", "приказ-без-кубиков нельзя", "", "выход"]
+    said = recorded(str(folder), log, answers, lang="ru").stdout.decode()
+    assert said.count("Чья колода на столе?") == 2 and "edition" not in said
+    assert logged(log)["options"] == {"edition": "owner", "ruling.zero": "forbidden"}
+    assert "параметры: {издание: " in log.read_text(encoding="utf-8")
 
 
 def test_rulings_are_chosen_as_the_rule_sheet_numbers_them(tmp_path: Path) -> None:

@@ -37,7 +37,7 @@ def _header(game: Game, options: tuple[str, ...], questions: Questions) -> str:
     takes = getattr(rules, "takes", None)
     sides = () if takes else [side for side in game.sides if side.plays]  # who takes which side, if anybody, is asked
     players = _players(game, sides, questions) if sides else _Seats(game, rules, questions).players()
-    chosen = chosen or _options(game, questions)
+    chosen = chosen or {**_edition(game, questions), **_options(game, questions)}
     if takes:
         _note(rules, players, chosen, questions)
     return begun_log(game, players, chosen, lang)
@@ -160,31 +160,46 @@ def _begins(title: str, said: str) -> bool:
     return len(begun) >= LEAST_BEGUN and (words.startswith(begun) or any(w.startswith(begun) for w in words.split()))
 
 
-# ── rulings ───────────────────────────────────────────────────────────────────
+# ── editions and rulings ──────────────────────────────────────────────────────
 
 
 def _option(game: Game, words: str) -> tuple[str, str]:
-    """A ruling and its value, as the rule sheet numbers them or by id: `R1 b`, `Р1 б`, `ruling.zero forbidden`. Raises
-    Invalid."""
+    """A ruling and its value, as the rule sheet numbers them, by id, or in the words of a log: `R1 b`, `Р1 б`,
+    `ruling.zero forbidden`, `приказ-без-кубиков нельзя`; or an edition. Raises Invalid."""
+    from pnp.validator.judging.judge import vocabulary_of
+
     name, _, value = (part.strip() for part in words.replace("=", " ", 1).strip().partition(" "))
+    vocabulary = vocabulary_of(game)
     known = {ruling.id: list(ruling.values) for ruling in game.rulebook.rulings}
     listed = [ruling.number for ruling in game.rulebook.rulings]
     if game.editions:
         known["edition"] = [edition.id for edition in game.editions]
-        listed.append("edition")
     numbered = {ruling.number.casefold(): ruling.id for ruling in game.rulebook.rulings}
-    said = numbered.get(name.casefold().replace("р", "r"), name)
+    said = numbered.get(name.casefold().replace("р", "r"), vocabulary.meant(name))
     option = next((way for way in (said, f"ruling.{said}") if way in known), "")
     if not option:
         raise Invalid(Problem("log.ruling", values={"said": name, "known": ", ".join(listed)}))
     values = known[option]
     ways = {way: one for at, one in enumerate(values) for way in (str(at + 1), *(letter(at, of) for of in LANGUAGES))}
-    meant = value if value in values else ways.get(value.casefold().rstrip(")."))
+    ways |= {way: way for way in values}
+    meant = ways.get(value) or ways.get(value.casefold().rstrip(").")) or ways.get(vocabulary.meant(value))
     if meant is None:
         shown = {of: ", ".join(letter(at, of) for at in range(len(values))) for of in LANGUAGES}
         shown = shown if option in numbered.values() else dict.fromkeys(LANGUAGES, ", ".join(values))
         raise Invalid(Problem("log.reading", values={"said": value or "—", "ruling": name, "known": shown}))
     return option, meant
+
+
+def _edition(game: Game, questions: Questions) -> dict[str, str]:
+    """Whose deck is on the table, if there is a choice and it is not the first. Raises EOFError."""
+    if len(game.editions) < 2:
+        return {}
+    first, *others = (edition.id for edition in game.editions)
+    while said := questions.ask(say("say.record-edition", questions.lang, first=first, others=", ".join(others))):
+        if said in (first, *others):
+            return {"edition": said} if said != first else {}
+        questions.again()
+    return {}
 
 
 def _options(game: Game, questions: Questions) -> dict[str, str]:

@@ -192,10 +192,10 @@ class Trial:
         return self.seated[rules]
 
     def _of_edition(self, game: GameLog) -> Any:
-        edition = game.options.get("edition")
-        if edition is None:
-            return referee_for(self.folder, None)
-        known = [e.id for e in referee_for(self.folder, None).game.editions]
+        first, edition = referee_for(self.folder, None), game.options.get("edition")
+        known = [e.id for e in first.game.editions]
+        if edition is None or not known:
+            return first
         if edition not in known:
             path = self._place_of_option(game, "edition")
             raise Unclear("log.edition", path, said=edition, known=", ".join(known))
@@ -248,13 +248,14 @@ class Trial:
         """The rulings in force: the defaults, changed by the log's options. Raises Unclear."""
         book = self.rules.game.rulebook
         rulings = {ruling.id: ruling.default for ruling in book.rulings}
+        others = ["edition"] if self.rules.game.editions else []
         for name, value in game.options.items():
-            if name == "edition":
+            if name in others:
                 continue
             path = self._place_of_option(game, name)
             ruling = next((r for r in book.rulings if r.id == name), None)
             if ruling is None:
-                raise Unclear("log.option", path, said=name, known=", ".join(["edition", *rulings]))
+                raise Unclear("log.option", path, said=name, known=", ".join([*others, *rulings]))
             if not isinstance(value, str) or value not in ruling.values:
                 raise Unclear("log.value", path, said=value, known=", ".join(ruling.values))
             if value != ruling.default:
