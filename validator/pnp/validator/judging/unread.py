@@ -23,11 +23,9 @@ def in_words(game: Game | None, code: str, values: Mapping[str, Any]) -> tuple[s
         return spelt(head, word, lang) if of_head else key_in(game, word, lang)
 
     if code == "log.missing":
-        said = {lang: spelled(wrote, lang) for lang in LANGUAGES}
-        return code, {
-            **values,
-            "key": {lang: quoted(lang, word) + f" ({wrote})" * (word != wrote) for lang, word in said.items()},
-        }
+        here = {lang: spelled(wrote, lang) for lang in LANGUAGES}
+        key = {lang: quoted(lang, word) + f" ({wrote})" * (word != wrote) for lang, word in here.items()}
+        return code, {**values, "key": key}
     if not words or wrote.isascii():
         return code, values
     said = {lang: [spelled(word, lang) for word in words.split(", ")] for lang in LANGUAGES}

@@ -157,7 +157,8 @@ def _reveal(table: Any, card: int, places: int, seat: Any) -> None:
 def seen_before(move: Move, table: Any, card: int, slot: str, entry: tuple[Any, ...] = ()) -> Violation | None:
     """The violation for a card that appears a second time; None for a new one."""
     if (at := table.slot_of[card]) is not None:
-        return move.breaks("play.hand", "twice", slot=slot, entry=entry, card=table.title(card), turn=at)
+        seen = table.laid[at]
+        return move.breaks("play.hand", "twice", slot=slot, entry=entry, card=table.title(card), record=seen)
     if card == table.cuba or card in table.left:
         return move.breaks("play.hand", "cuba", slot=slot, entry=entry, card=table.title(card))
     return None

@@ -19,6 +19,8 @@ class Mat(DuelTable):
     deck = Hidden()
     card = Items(start=[CUBA])  # by slot: its card; HIDDEN if unknown
     zone = Items(start=[NEUTRAL])
+    laid = Items(start=[0])  # by slot: the record that laid it
+    record = Value(0)  # the current one
     cubes = Items(Player, start=[0])  # by side and slot
     supply = Items(start=lambda table: [table.numbers["cubes"]] * 2)
     slot_of = Items(start=lambda table: [None] * len(table.rules.cards))
@@ -115,6 +117,7 @@ class Mat(DuelTable):
         slot = len(self.card)
         self.card.append(ref)
         self.zone.append(zone)
+        self.laid.append(self.record)
         self.cubes[0].append(0)
         self.cubes[1].append(0)
         if ref >= 0:
