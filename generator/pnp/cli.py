@@ -212,13 +212,22 @@ def _run(words: Sequence[str], lang: str) -> int:
         code = cli.main(words, prog_name="pnp", obj=lang, standalone_mode=False)
     except click.ClickException as wrong:
         translate_help(cli, lang)
-        said = quoted(wrong.format_message(), lang)
+        said = quoted(_said(wrong, words, lang), lang)
         wrong.format_message = lambda: said  # type: ignore[method-assign]
         wrong.show()
         return wrong.exit_code
     except SystemExit:  # in this mode click only exits by itself if nobody reads its output
         raise BrokenPipeError from None
     return int(code or 0)
+
+
+def _said(wrong: click.ClickException, words: Sequence[str], lang: str) -> str:
+    """What click says, but an option that takes several values names them."""
+    if isinstance(wrong, click.BadOptionUsage) and words[0] in cli.commands:
+        for param in cli.commands[words[0]].params:
+            if param.nargs > 1 and wrong.option_name in param.opts:
+                return say("say.option-values", lang, option=wrong.option_name, values=param.metavar)
+    return wrong.format_message()
 
 
 def _may_ask_for_help(words: Sequence[str]) -> bool:

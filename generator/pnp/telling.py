@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .terminal import Exit, in_language, say, show
@@ -49,6 +50,18 @@ def worded(reason: Phrase | str, lang: str) -> str:
     from pnp.validator.messages import own_messages
 
     return str(own_messages().told(reason, lang))
+
+
+def refuse_to_replace(file: Path | None, *, logs_only: bool = False) -> None:
+    """Raises Invalid if the file exists and somebody may have written it; a page is made again, but never over a
+    log."""
+    from pnp.validator.archives.archive import LOG_ENDINGS
+    from pnp.validator.problem import Invalid, Problem
+
+    if file is None or (logs_only and file.suffix.lower() not in LOG_ENDINGS):
+        return
+    if file.is_file() and file.stat().st_size > 0:
+        raise Invalid(Problem("file.taken", str(file)))
 
 
 def not_written(failed: CannotWrite, lang: str, instead: str = "-o DIR") -> Exit:

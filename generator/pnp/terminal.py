@@ -215,8 +215,9 @@ def _range(least: int | None, most: int | None, lang: str) -> str:
 
 
 def quoted(message: str, lang: str) -> str:
-    """A message of click, which quotes as Python does, with the quotes of the language and none around options."""
-    inside = re.sub(r"'(--?[\w-]+|[A-ZА-ЯЁ]+)(?:\.\.\.)?'", r"\1", message)
+    """A message of click, which quotes as Python does, with the quotes of the language and none around options; in one
+    line."""
+    inside = re.sub(r"'(--?[\w-]+|[A-ZА-ЯЁ]+)(?:\.\.\.)?'", r"\1", message.replace("\n\t", " "))
     return re.sub(r"""(?<!\w)(['"])(.*?)\1(?!\w)""", say("say.quoted", lang).replace("…", r"\2"), inside)
 
 

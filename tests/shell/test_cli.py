@@ -90,7 +90,7 @@ def test_click_still_says_what_we_translate() -> None:
         if name.startswith("click.") and module.__file__
     )
     for sentence in {*terminal._texts()["click"]["ru"], *terminal._texts()["click"]["en"]}:
-        assert f'"{sentence}"' in sources, sentence
+        assert json.dumps(sentence) in sources, sentence
 
 
 def test_every_sentence_is_there_twice_with_the_same_values() -> None:
@@ -117,6 +117,8 @@ def test_every_sentence_is_there_twice_with_the_same_values() -> None:
         (["verify"], "LOG..."),
         (["verify", "--format", "xml", "x"], "“text”, “json”"),
         (["check", "--strict", "--nonsense"], "--nonsense"),
+        (["translate", "x"], "Missing option --lang. Choose from: ru, en, ids."),
+        (["calibrate", "--set", "home", "4"], "--set requires NAME RIGHT DOWN."),
         ([], "COMMAND"),
     ],
 )
@@ -130,7 +132,27 @@ def test_wrong_usage_is_2(args: list[str], said: str, capsys: pytest.CaptureFixt
 def test_wrong_usage_in_russian(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("PNP_LANG", "ru")
     assert main(["build", "--paper", "a6"]) == Exit.USAGE
-    assert "Ошибка: --paper: нет бумаги «a6»; есть a4," in capsys.readouterr().err
+    assert main(["calibrate", "--set", "home"]) == Exit.USAGE
+    told = capsys.readouterr().err
+    assert "Ошибка: --paper: нет бумаги «a6»; есть a4," in told and "нужно: ИМЯ ВПРАВО ВНИЗ." in told
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["translate", "{}", "--lang", "ru"],
+        ["replay", "{}", "--to", "html"],
+        ["stats", "{}"],
+        ["playtest", "13-minutes", "--games", "1"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_a_log_is_never_overwritten(command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    log = tmp_path / "evening.yaml"
+    log.write_text(LOG, encoding="utf-8")
+    assert main([*(word.format(log) for word in command), "-o", str(log)]) == Exit.WRONG
+    assert "already exists" in capsys.readouterr().err
+    assert log.read_text(encoding="utf-8") == LOG
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:

@@ -272,6 +272,12 @@ def test_whose_deck_is_asked_where_there_is_a_choice_and_is_no_ruling(tmp_path: 
     assert "параметры: {издание: " in log.read_text(encoding="utf-8")
 
 
+def test_after_a_move_as_played_the_next_question_is_asked(tmp_path: Path) -> None:
+    lines = [*WHO, "2 3", "ussr", "castro ussr event place cuba 5", "!", "quit"]
+    said = recorded("13-minutes", tmp_path / "log.yaml", lines).stdout.decode()
+    assert "which card to play?" in said.partition("Event: Cuba +5.")[2]
+
+
 def test_rulings_are_chosen_as_the_rule_sheet_numbers_them(tmp_path: Path) -> None:
     log = tmp_path / "log.yaml"
     said = recorded("13-minutes", log, ["A", "B", "?", "Р1 б", "R3 b", "R2 я", "", "quit"], lang="ru").stdout.decode()

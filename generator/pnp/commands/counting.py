@@ -13,7 +13,7 @@ import click
 
 from pnp.validator.problem import Invalid
 
-from ..telling import not_written, tell
+from ..telling import not_written, refuse_to_replace, tell
 from ..terminal import LANGUAGES, Exit, say, show
 from .reporting import charts_missing, write_page
 from .standard_input import STANDARD_INPUT, standard_input
@@ -38,6 +38,7 @@ def stats(default: str, logs: tuple[str, ...], file: Path | None, form: str, lan
     if form == "html" and charts_missing(lang):
         return Exit.SURROUNDINGS
     try:
+        refuse_to_replace(file, logs_only=True)
         found, left_out = _gathered(logs, lang)
         if len(found) > 1 and file is not None:
             show(say("say.many-games", lang, games=", ".join(found)), file=sys.stderr)

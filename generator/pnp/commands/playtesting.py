@@ -14,7 +14,7 @@ import click
 
 from pnp.validator.problem import Invalid
 
-from ..telling import not_written, tell
+from ..telling import not_written, refuse_to_replace, tell
 from ..terminal import LANGUAGES, Exit, in_language, say, show
 from .progress_bar import bar_of
 from .reporting import charts_missing, write_page
@@ -64,6 +64,7 @@ def playtest(
     if form == "html" and charts_missing(lang):
         return Exit.SURROUNDINGS
     try:
+        refuse_to_replace(file, logs_only=True)
         with ExitStack() as stack:
             test = Playtest(find_game(name).resolve(), who, seats or 0, seed, trust)
             versions = [_Version(test, seating_of(test))]

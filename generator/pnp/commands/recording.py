@@ -273,6 +273,7 @@ class Scribe:
     def _came_of(self, answer: Answer) -> None:
         from pnp.validator.logs.logtext import record_lines
 
+        self.menu = None  # its numbers belonged to the question that was answered
         self._keep()
         if answer.came == "recorded":
             show("  " + self.speaker.narrator.told(answer.record))
@@ -331,6 +332,7 @@ class Scribe:
         if not self.dialogue.next_game():
             self.say("record-no-next")
             return
+        self.menu = None
         self._keep()
         self._show()
 

@@ -10,7 +10,7 @@ import click
 
 from pnp.validator.problem import Invalid
 
-from ..telling import not_written, tell
+from ..telling import not_written, refuse_to_replace, tell
 from ..terminal import LANGUAGES, Exit, say, show
 from .standard_input import bytes_of, path_of
 from .trusting import trust_option
@@ -45,6 +45,7 @@ def replay(default: str, log: str, file: str | None, form: str | None, at: int |
         refuse_unused(("at",), "--to gif", lang)
     path = Path(file) if file else Path("output") / f"{_stem(log)}.{form}"
     try:
+        refuse_to_replace(path, logs_only=True)
         story = _story(log)
         records = story.steps[-1].moment.number
         if at is not None and at > records:

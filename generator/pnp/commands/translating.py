@@ -10,7 +10,7 @@ import click
 
 from pnp.validator.problem import Invalid, Problem
 
-from ..telling import not_written, tell
+from ..telling import not_written, refuse_to_replace, tell
 from ..terminal import LANGUAGES, Exit, say, show
 from .standard_input import bytes_of, path_of
 
@@ -20,9 +20,9 @@ IDS = "ids"
 @click.command()
 @click.argument("log", metavar="LOG")
 @click.option("--lang", "goal", type=click.Choice([*LANGUAGES, IDS]), required=True)
-@click.option("-o", "file", metavar="FILE")
+@click.option("-o", "file", type=click.Path(path_type=Path), metavar="FILE")
 @click.pass_obj
-def translate(default: str, log: str, goal: str, file: str | None) -> Exit:
+def translate(default: str, log: str, goal: str, file: Path | None) -> Exit:
     from pnp.generator.files.writing import CannotWrite, written
     from pnp.validator.definitions.find import find_game_of_log
     from pnp.validator.definitions.load import load_game
@@ -33,6 +33,7 @@ def translate(default: str, log: str, goal: str, file: str | None) -> Exit:
 
     text = ""
     try:
+        refuse_to_replace(file)
         data = bytes_of(log)
         text = decode(data)
         named = named_game(read(text))
@@ -52,7 +53,7 @@ def translate(default: str, log: str, goal: str, file: str | None) -> Exit:
         sys.stdout.buffer.write(told)  # as bytes, or Windows would write its line ends twice
         return Exit.GOOD
     try:
-        with written(Path(file)) as target:
+        with written(file) as target:
             target.write(told)
     except CannotWrite as failed:
         return not_written(failed, default, "-o FILE")

@@ -16,7 +16,7 @@ from .answer import STDIN, Answer, Manner, judge_here
 
 LAYOUTS = "layouts"  # beside a game.yaml, these describe how the game looks; they are not logs
 VERDICTS = ("legal", "undecided", "illegal", "impossible", "invalid")
-_ENDINGS = (".yaml", ".yml")
+LOG_ENDINGS = (".yaml", ".yml")
 
 
 class NoCluster(Exception):
@@ -71,7 +71,7 @@ def logs_in(folder: str) -> Iterator[str]:
         path = os.path.join(folder, name) if folder != os.curdir else name
         if is_folder:
             yield from logs_in(path)
-        elif plays and name.endswith(_ENDINGS) and os.path.isfile(path):
+        elif plays and name.endswith(LOG_ENDINGS) and os.path.isfile(path):
             yield path
 
 
