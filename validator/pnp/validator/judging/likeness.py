@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,7 @@ if TYPE_CHECKING:
 
 MAX_OPTIONS = 6000  # moves among which the nearest legal one is searched
 MAX_TRIED = 60  # legal ones that are tested for whether they fit
-OTHER_KIND = 3  # the distance of a Command from an Event, besides what they do
+OTHER_KIND = 3  # the distance of a Command from an Event, besides the words they do not share
 
 
 def alike(rules: Rules, table: Any, move: Any) -> Iterator[tuple[Any, Any]]:
@@ -40,12 +41,29 @@ def likest(rules: Rules, table: Any, move: Any, fits: Callable[[Any], bool]) -> 
     for option, there in alike(rules, table, move):
         if move.same_intent(option):
             other = option.write(there)
-            near.append(
-                (distance(written, other) + (OTHER_KIND if written.keys() != other.keys() else 0), option, there)
-            )
+            near.append((_unlike(written, other), option, there))
     near.sort(key=lambda one: one[0])
     legal = (option for _, option, there in near if not option.violations(there))
     return next((option for option in islice(legal, MAX_TRIED) if fits(option)), None)
+
+
+def _unlike(written: Any, other: Any) -> tuple[float, float]:
+    """How different two moves are; of another kind, those are nearest that keep most of the words said, and then those
+    with the least distance."""
+    apart = distance(written, other)
+    if written.keys() == other.keys():
+        return apart, 0
+    return OTHER_KIND + (Counter(_words(written)) - Counter(_words(other))).total(), apart
+
+
+def _words(said: Any) -> Iterator[Any]:
+    """The keys, names and numbers of a move in log notation."""
+    if isinstance(said, dict):
+        yield from said
+    elif not isinstance(said, list):
+        yield said
+    for inner in said.values() if isinstance(said, dict) else said if isinstance(said, list) else ():
+        yield from _words(inner)
 
 
 def one_apart(written: Any, other: Any) -> bool:
