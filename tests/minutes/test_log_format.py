@@ -569,7 +569,6 @@ ORDER = RULES[: RULES.index("end.trigger") + 1]
             {
                 "play.zone",
                 "play.action",
-                "play.no-foreign-event",
                 "turn.draw",
                 "command.target",
                 "command.limit",

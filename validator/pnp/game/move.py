@@ -46,6 +46,7 @@ class Move:
     hidden: bool
     rules: Any
     beside: Any = ()  # the record it is, or is a part of, as written
+    excluded = False  # whether another part of its record excludes it and says so, which is all that is to be said
     answers = 1  # the decisions it answers
     cited: ClassVar[Sequence[tuple[str, Slot]]] = ()
     hiding: ClassVar[Sequence[tuple[str, Slot]]] = ()

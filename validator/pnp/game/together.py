@@ -21,7 +21,7 @@ MAX_PRODUCT = 400  # combinations that are listed completely
 class Together:
     """The moves of all seats in one record. A seat that said nothing is missing from `parts`."""
 
-    tells = chance = False
+    tells = chance = excluded = False
     seat = side = None
 
     def __init__(self, rules: Rules, kind: type[Move], parts: Sequence[Move], path: KeyPath = ()) -> None:

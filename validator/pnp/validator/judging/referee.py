@@ -229,7 +229,7 @@ class GameReferee:
         found = move.try_apply(table)
         if found:
             before = table.copy()
-            slips = [*slips, *(Slip(violation, before, move) for violation in found)]
+            slips = [*slips, *(Slip(violation, before, move) for violation in found if not move.excluded)]
             move.carry_out(table)
         return table, slips
 

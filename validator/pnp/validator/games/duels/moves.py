@@ -51,6 +51,11 @@ class Eventful(Move):
     whole, decides = True, "action"
     steps: Any = Steps()
 
+    @property
+    def excluded(self) -> bool:  # type: ignore[override]
+        """True if its card was also played for a Command, which reports it."""
+        return self.key == "event" and "command" in self.beside
+
     def forbidden(self, table: Any) -> list[Violation]:
         """Why this side may not use the event at all."""
         raise NotImplementedError

@@ -138,13 +138,15 @@ class Shift(Clause):
         return [z for z in goals if abs(z - edge) < abs(zone - edge)]
 
     def check(self, ground: Ground, step: Step, at: At) -> list[Violation]:
-        found = self.misplaced(ground, step, list(step.amounts), self.where, at)
+        found: list[Violation] = []
         if len(step.amounts) > self.limit:
             values = {"card": at.card, "n": len(step.amounts), "max": self.limit}
             found.append(Violation("event.text", "spread", step.path, **values))
         for ref, zone in step.amounts.items():
             slot = ground.slot(ref)
-            if slot is not None and zone not in self._goals(ground, slot, at.user):
+            if misplaced := self.misplaced(ground, step, [ref], self.where, at):
+                found += misplaced  # where it might go is another question
+            elif slot is not None and zone not in self._goals(ground, slot, at.user):
                 values = {"card": at.card, "place": ground.title(ref), "zone": ground.zone_name(zone)}
                 found.append(Violation("event.text", "shift", step.at(ref), **values))
         return found or self.short(ground, step, len(step.amounts), at)
