@@ -180,7 +180,7 @@ def test_a_seat_that_is_not_at_the_table(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "side", "person"), [("en", "has us, ussr", "to a person"), ("ru", "есть us, ussr", "человеку")]
+    ("lang", "side", "person"), [("en", "has US, USSR", "to a person"), ("ru", "есть США, СССР", "человеку")]
 )
 def test_the_command_refuses_a_seat_that_no_game_of_this_kind_has(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], lang: str, side: str, person: str

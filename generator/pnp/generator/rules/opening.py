@@ -41,14 +41,14 @@ def opening_picture(setup: Setup, seen: Seen, setting: Setting, problems: list[P
 
 def _body(setup: Setup, seen: Seen, setting: Setting, problems: list[Problem]) -> list[Block]:
     """The picture, close-ups if its names are too small to read, and the legends unless they are beside it: they may
-    continue on the next page."""
+    continue on the next page. Beside a translation all of it has to fit one page, so there are no close-ups."""
     width = setting.span
     if not setting.pictures:
         return _legends(setup, setting, width)
     table = Tabletop(seen, setting.desk, "setup", width, HIGHEST, on_mat=True)
     if table.height > TALL * table.width:
         table = Tabletop(seen, setting.desk, "setup", width, TALL_HIGHEST, on_mat=True)
-    closer = [replace(block, before=APART) for block in close_ups(seen, table, setting)]
+    closer = [] if setting.stays else [replace(block, before=APART) for block in close_ups(seen, table, setting)]
     if closer and width - APART - ASIDE >= LEAST:
         table = Tabletop(seen, setting.desk, "setup", width - APART - ASIDE, HIGHEST, on_mat=True)
     drawn = spoken(_picture(setup, table, setting, problems), "Figure", setting.desk.label("setup"))
