@@ -71,7 +71,7 @@ def test_a_game_is_outlined_and_a_card_is_told_of_in_words(lang: str, line: str,
 
 def test_the_ends_are_counted_in_per_cent_without_a_gap_for_the_winner() -> None:
     for lang, reason in (("en", "Everybody else is out of the game"), ("ru", "Остальные вне игры")):
-        assert re.search(rf"{reason}\s+10\s+100\s?% \(", said("illuminati", lang))
+        assert re.search(rf"{reason}\s+10\s+100[.,]0\s?% \(", said("illuminati", lang))
         assert "…:" not in said("illuminati", lang)
 
 

@@ -126,11 +126,11 @@ class Wording:
         return "0" if said in ("0", "−0") else f"+{said}" if value > 0 else said
 
     def percent(self, share: Json) -> dict[str, str]:
-        """A share and its interval in per cent."""
-        return {key: self.number(100 * share[key]) for key in ("share", "low", "high")}
+        """A share and its interval in per cent, each with one decimal: what is equally certain looks so."""
+        return {key: self.written(f"{100 * share[key]:.1f}") for key in ("share", "low", "high")}
 
     def share(self, share: Json) -> str:
-        """A share with its interval: `43% (40–47%)`."""
+        """A share with its interval: `43.0% (39.9–46.1%)`."""
         return self.say("share", **self.percent(share)) if share["share"] is not None else "—"
 
     def swing(self, swing: Json | None) -> str:

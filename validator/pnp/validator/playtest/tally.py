@@ -99,7 +99,7 @@ def _forced(pairs: Sequence[tuple[int, int]]) -> dict[str, Any]:
 
 
 def _round(share: float) -> float:
-    return round(share, 4)
+    return round(share, 6)  # more than anybody is shown, so that rounding it again changes nothing
 
 
 def _spread(values: Sequence[float]) -> dict[str, float] | None:
