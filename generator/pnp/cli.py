@@ -28,6 +28,7 @@ from .terminal import (
     Exit,
     Terminated,
     asked_language,
+    complain,
     drop_output,
     quoted,
     say,
@@ -86,7 +87,7 @@ def games(default: str, lang: str | None) -> Exit:
     for row in rows:
         show("  ".join([*(text.ljust(width) for text, width in zip(row, widths, strict=False)), row[5]]).rstrip())
     if not rows:
-        show(say("say.no-games", lang), file=sys.stderr)
+        complain(say("say.no-games", lang), lang)
     return Exit.GOOD if rows else Exit.WRONG
 
 
@@ -157,7 +158,7 @@ def verify(
                 else:
                     (print if form == "json" else show)(answer.said)
         except NoCluster as none:
-            show(say(f"say.no-cluster-{none.code}", lang, address=scheduler, reason=none.reason), file=sys.stderr)
+            complain(say(f"say.no-cluster-{none.code}", lang, address=scheduler, reason=none.reason), lang)
             whole = False
         except Invalid:
             return Exit.WRONG  # a game's own rules exceeded their limits: the watching process reports it
@@ -176,7 +177,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else argv
     spoken, lang = use_utf8(), asked_language(words)
     if not spoken:
-        show(say("say.closed", lang), file=sys.stderr)
+        complain(say("say.closed", lang), lang)
         return Exit.SURROUNDINGS
     try:
         with tidy_end():
@@ -195,7 +196,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         full, path = error.errno == errno.ENOSPC, error.filename
         there = "" if path is None else "-at"
         key = "say.surroundings" + there if not full else "say.output-full" if path is None else "say.full"
-        show(say(key, lang, reason=worded(refusal(error), lang), path=path), file=sys.stderr)
+        complain(say(key, lang, reason=worded(refusal(error), lang), path=path), lang)
         return Exit.SURROUNDINGS
     except Exception as error:
         if os.environ.get("PNP_DEBUG"):

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .terminal import Exit, in_language, say, show
+from .terminal import Exit, complain, in_language, say, show
 
 if TYPE_CHECKING:
     from pnp.generator.files.writing import CannotWrite
+    from pnp.validator.definitions.model import Game
     from pnp.validator.problem import Phrase, Problem
 
 MOST_PROBLEMS = 100  # of one game; more would not help anybody
@@ -64,11 +64,19 @@ def refuse_to_replace(file: Path | None, *, logs_only: bool = False) -> None:
         raise Invalid(Problem("file.taken", str(file)))
 
 
+def no_language(game: Game, asked: str, lang: str) -> None:
+    """Report that a game does not have a language, and which it may be instead."""
+    from difflib import get_close_matches
+
+    near = get_close_matches(asked, game.languages, n=1)
+    known = {"game": game.id, "lang": asked, "languages": ", ".join(game.languages)}
+    key = "say.no-language-nearest" if near else "say.no-language"
+    complain(say(key, lang, **known, nearest="".join(near)), lang)
+
+
 def not_written(failed: CannotWrite, lang: str, instead: str = "-o DIR") -> Exit:
     """Report why a file could not be written, and what helps: usually naming another folder, `instead`."""
     key = "say.busy" if failed.busy else "say.full" if failed.full else "say.cannot-write"
-    show(
-        say(key, lang, path=failed.path, reason=worded(failed.reason, lang), instead=in_language(instead, lang)),
-        file=sys.stderr,
-    )
+    place = in_language(instead, lang)
+    complain(say(key, lang, path=failed.path, reason=worded(failed.reason, lang), instead=place), lang)
     return Exit.SURROUNDINGS

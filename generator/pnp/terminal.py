@@ -126,6 +126,11 @@ def show(text: str, file: TextIO | None = None) -> None:
     print(_wrapped(visible(text)) if stream.isatty() else visible(text), file=file)
 
 
+def complain(text: str, lang: str) -> None:
+    """Print what is wrong."""
+    show(say("say.error", lang, message=text), file=sys.stderr)
+
+
 def _wrapped(text: str) -> str:
     """A text broken between words at the width of the terminal; continuation lines are indented."""
     from shutil import get_terminal_size
@@ -195,7 +200,7 @@ def translate_click(lang: str) -> None:
     repository; so its modules get our look-up under the name they use. Texts that it does not find stay English.
     """
 
-    own = _texts()["click"].get(lang, {})
+    own = {**_texts()["click"].get(lang, {}), "Error: {message}": say("say.error", lang)}
 
     def one(sentence: str) -> str:
         return str(own.get(sentence, sentence))

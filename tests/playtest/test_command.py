@@ -158,3 +158,13 @@ def test_more_seats_than_the_game_has_are_refused(capsys: pytest.CaptureFixture[
 def test_a_seat_that_is_none_is_answered_with_the_sides_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["table", "13-minutes", "x.yaml", "--computer", "вася", "--lang", "ru"]) == 2
     assert "стороны «вася»; есть США, СССР" in capsys.readouterr().err
+
+
+def test_an_unknown_game_is_said_before_the_charts_that_are_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("pnp.commands.reporting.find_spec", lambda name: None)
+    assert played("13-dayz", "--lang", "en") == 1
+    assert "did you mean “13-days”?" in capsys.readouterr().err
+    assert played("13-days", "--lang", "en") == 3
+    assert "error: the page needs matplotlib" in capsys.readouterr().err

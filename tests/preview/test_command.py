@@ -37,7 +37,7 @@ def test_a_port_that_is_taken(folder: Path, capsys: pytest.CaptureFixture[str]) 
         other.listen()
         port = other.getsockname()[1]
         assert main(["preview", str(folder), "--no-browser", "--port", str(port), "--lang", "en"]) == 3
-    assert f"Port {port} is in use" in capsys.readouterr().err
+    assert f"port {port} is in use" in capsys.readouterr().err
 
 
 def test_it_listens_on_this_machine_only_and_stops_listening(site: Site) -> None:

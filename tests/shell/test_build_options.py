@@ -211,7 +211,7 @@ def test_settings_that_cannot_be_written(capsys: pytest.CaptureFixture[str]) -> 
     Path("settings").write_text("in the way", encoding="utf-8")
     assert main(["calibrate", "--set", "office", "1", "1"]) == Exit.SURROUNDINGS
     told = capsys.readouterr().err
-    assert "Could not save the offset" in told and "-o DIR" not in told
+    assert "error: could not save the offset" in told and "-o DIR" not in told
 
 
 # ── Cards of one game among several ──

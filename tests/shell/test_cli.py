@@ -117,7 +117,7 @@ def test_every_sentence_is_there_twice_with_the_same_values() -> None:
         (["verify"], "LOG..."),
         (["verify", "--format", "xml", "x"], "“text”, “json”"),
         (["check", "--strict", "--nonsense"], "--nonsense"),
-        (["translate", "x"], "Missing option --lang. Choose from: ru, en, ids."),
+        (["translate", "x"], "missing option --lang. Choose from: ru, en, ids."),
         (["calibrate", "--set", "home", "4"], "--set requires NAME RIGHT DOWN."),
         ([], "COMMAND"),
     ],
@@ -134,7 +134,7 @@ def test_wrong_usage_in_russian(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     assert main(["build", "--paper", "a6"]) == Exit.USAGE
     assert main(["calibrate", "--set", "home"]) == Exit.USAGE
     told = capsys.readouterr().err
-    assert "Ошибка: --paper: нет бумаги «a6»; есть a4," in told and "нужно: ИМЯ ВПРАВО ВНИЗ." in told
+    assert "ошибка: --paper: нет бумаги «a6»; есть a4," in told and "нужно: ИМЯ ВПРАВО ВНИЗ." in told
 
 
 @pytest.mark.parametrize(
@@ -182,7 +182,7 @@ def test_a_game_may_be_called_by_its_title(name: str, capsys: pytest.CaptureFixt
 
 def test_the_language_of_a_command_is_that_of_its_mistakes(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["calibrate", "--lang", "ru", "--list", "--paper", "a4"]) == Exit.USAGE
-    assert "Ошибка: " in capsys.readouterr().err
+    assert "ошибка: " in capsys.readouterr().err
 
 
 def test_the_current_folder_is_the_game(
@@ -217,7 +217,7 @@ def test_own_games_come_before_the_package(tmp_path: Path, capsys: pytest.Captur
 
 def test_an_unknown_command_and_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["buld"]) == Exit.USAGE
-    assert "No such command “buld”. Did you mean “build”?" in capsys.readouterr().err
+    assert "error: no such command “buld”. Did you mean “build”?" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -299,7 +299,9 @@ def test_build_says_what_it_made(capsys: pytest.CaptureFixture[str], tmp_path: P
 def test_build_in_a_language_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     small = DUEL.with_name("small")
     assert main(["build", str(small), "--lang", "ru"]) == Exit.WRONG
-    assert capsys.readouterr().err == "small: перевода на этот язык нет (ru); есть en.\n"
+    assert capsys.readouterr().err == "ошибка: small: перевода на этот язык нет (ru); есть en.\n"
+    main(["build", str(DUEL), "--lang", "rus"])
+    assert "for rus; did you mean ru? Available: " in capsys.readouterr().err
 
 
 def test_build_of_an_unknown_edition(capsys: pytest.CaptureFixture[str]) -> None:

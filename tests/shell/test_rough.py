@@ -47,7 +47,7 @@ def test_a_closed_stream(tmp_path: Path, closed: str, code: Exit) -> None:
     assert result.returncode == code
     assert b"Traceback" not in result.stderr
     assert b"a bug in pnp" not in result.stderr
-    assert result.stdout or b"Standard output is closed" in result.stderr
+    assert result.stdout or b"standard output is closed" in result.stderr
 
 
 @pytest.mark.parametrize("version", ["²", "1²", "١", "", "1234567890", "-1", "1.0"])
@@ -165,7 +165,7 @@ def test_a_full_disk_under_standard_output(tmp_path: Path) -> None:
     with Path("/dev/full").open("wb") as full:
         result = subprocess.run(command, cwd=tmp_path, env=env, stdout=full, stderr=subprocess.PIPE, check=False)
     assert result.returncode == Exit.SURROUNDINGS
-    assert result.stderr.decode().startswith("The output is incomplete: the disk is full.")
+    assert result.stderr.decode().startswith("error: the output is incomplete: the disk is full.")
     assert b"earlier file" not in result.stderr
 
 

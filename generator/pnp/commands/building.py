@@ -24,8 +24,8 @@ from pnp.validator.definitions.model import Game
 from pnp.validator.judging.trust import trusted_by
 from pnp.validator.problem import Invalid, Problem
 
-from ..telling import not_written, tell
-from ..terminal import Exit, Terminated, say, show, tidy_end
+from ..telling import no_language, not_written, tell
+from ..terminal import Exit, Terminated, complain, say, show, tidy_end
 from .progress_bar import bar
 from .watching import watched
 
@@ -82,15 +82,14 @@ class Order:
             return [], True
         for game, options in shares:
             if self.side_by_side and len(game.languages) < 2:
-                show(say("say.one-language", ours, game=game.id, languages=game.languages[0]), file=sys.stderr)
+                complain(say("say.one-language", ours, game=game.id, languages=game.languages[0]), ours)
                 bad = True
             for lang in self._languages(game):
                 if lang in game.languages:
                     each = [replace(options, paper=paper) for paper in self.papers] or [options]
                     tasks += (Task(game, lang, one, self.out, self.estimate) for one in each)
                     continue
-                known = ", ".join(game.languages)
-                show(say("say.no-language", ours, game=game.id, lang=lang, languages=known), file=sys.stderr)
+                no_language(game, lang, ours)
                 bad = True
         return tasks, bad
 

@@ -11,7 +11,7 @@ import click
 from pnp.validator.problem import Invalid
 
 from ..telling import not_written, tell, worded
-from ..terminal import LANGUAGES, Exit, say, show
+from ..terminal import LANGUAGES, Exit, complain, say, show
 from .print_options import flip_option, out_option, paper_option, printer_option, wanted
 from .unused_options import refuse_unused
 
@@ -53,15 +53,15 @@ def _remember(name: str, right: str, down: str, lang: str) -> Exit:
     try:
         offset = parse_offset(right), parse_offset(down)
     except ValueError:
-        show(say("say.no-offset", lang, right=right, down=down), file=sys.stderr)
+        complain(say("say.no-offset", lang, right=right, down=down), lang)
         return Exit.USAGE
     if not name.strip() or not name.isprintable():
-        show(say("say.no-printer-name", lang), file=sys.stderr)
+        complain(say("say.no-printer-name", lang), lang)
         return Exit.USAGE
     try:
         file = remember(name, offset, config_folder())
     except CannotWrite as failed:
-        show(say("say.cannot-remember", lang, path=failed.path, reason=worded(failed.reason, lang)), file=sys.stderr)
+        complain(say("say.cannot-remember", lang, path=failed.path, reason=worded(failed.reason, lang)), lang)
         return Exit.SURROUNDINGS
     show(say("say.remembered", lang, name=name, right=offset[0].mm, down=offset[1].mm, file=file))
     return Exit.GOOD

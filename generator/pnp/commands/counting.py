@@ -14,7 +14,7 @@ import click
 from pnp.validator.problem import Invalid
 
 from ..telling import not_written, refuse_to_replace, tell
-from ..terminal import LANGUAGES, Exit, say, show
+from ..terminal import LANGUAGES, Exit, complain, say, show
 from .reporting import charts_missing, write_page
 from .standard_input import STANDARD_INPUT, standard_input
 from .trusting import trust_option
@@ -41,7 +41,7 @@ def stats(default: str, logs: tuple[str, ...], file: Path | None, form: str, lan
         refuse_to_replace(file, logs_only=True)
         found, left_out = _gathered(logs, lang)
         if len(found) > 1 and file is not None:
-            show(say("say.many-games", lang, games=", ".join(found)), file=sys.stderr)
+            complain(say("say.many-games", lang, games=", ".join(found)), lang)
             return Exit.USAGE
         for called, pile in found.items():
             pile.left_out = [one for one in left_out if one.game is None or called.startswith(one.game)]

@@ -15,7 +15,7 @@ from pnp.validator.cache import on_disk
 from pnp.validator.folders import cache_folder
 from pnp.validator.problem import Invalid
 
-from ..telling import not_written, tell
+from ..telling import no_language, not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show
 from .print_options import game_language, out_option, print_options, wanted
 from .unused_options import refuse_unused
@@ -73,8 +73,7 @@ def diff(
             langs = _languages(versions[0], versions[1], lang)
             if not langs:
                 lacking = next((game for game in versions if lang not in game.languages), versions[0])
-                known, asked = ", ".join(lacking.languages), lang or ", ".join(versions[1].languages)
-                show(say("say.no-language", ours, game=lacking.id, lang=asked, languages=known), file=sys.stderr)
+                no_language(lacking, lang or ", ".join(versions[1].languages), ours)
                 return Exit.WRONG
             changes = compare(versions[0], versions[1], langs)
             if form == "json":

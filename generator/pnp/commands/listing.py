@@ -10,7 +10,7 @@ import click
 from pnp.validator.problem import Invalid, Problem
 
 from ..telling import tell
-from ..terminal import LANGUAGES, Exit, say, show
+from ..terminal import LANGUAGES, Exit, complain, say, show
 from .standard_input import bytes_of, path_of
 from .trusting import trust_option
 from .unused_options import refuse_unused
@@ -50,7 +50,7 @@ def legal(default: str, log: str, at: int | None, why: str | None, everything: b
                 lines = [*position(spot, speaker, log, lang), "", *listed(spot, speaker, lang)]
     except NoRecord as none:
         values = {"at": none.at, "records": none.records, "most": none.records + 1}
-        show(say("say.no-record", lang, log=log, **values), file=sys.stderr)
+        complain(say("say.no-record", lang, log=log, **values), lang)
         return Exit.USAGE
     except Invalid as invalid:
         tell(invalid.problems, lang, sys.stderr)

@@ -15,7 +15,7 @@ import click
 from pnp.validator.problem import Invalid
 
 from ..telling import not_written, refuse_to_replace, tell
-from ..terminal import LANGUAGES, Exit, in_language, say, show
+from ..terminal import LANGUAGES, Exit, complain, in_language, say, show
 from .progress_bar import bar_of
 from .reporting import charts_missing, write_page
 from .trusting import trust_option
@@ -59,17 +59,17 @@ def playtest(
         refuse_unused(("jobs",), "--scheduler", lang)
     who = tuple(one.strip() for one in players.split(","))
     if unknown := [one for one in who if not is_player(one)]:
-        show(say("say.no-player", lang, said=unknown[0], known=in_language(", ".join(KNOWN), lang)), file=sys.stderr)
+        complain(say("say.no-player", lang, said=unknown[0], known=in_language(", ".join(KNOWN), lang)), lang)
         return Exit.USAGE
-    if form == "html" and charts_missing(lang):
-        return Exit.SURROUNDINGS
     try:
         refuse_to_replace(file, logs_only=True)
         with ExitStack() as stack:
             test = Playtest(find_game(name).resolve(), who, seats or 0, seed, trust)
             versions = [_Version(test, seating_of(test))]
+            if form == "html" and charts_missing(lang):
+                return Exit.SURROUNDINGS
             if seats not in (None, versions[0].seating.seats):
-                show(_wrong_seats(versions[0].game, seats or 0, lang), file=sys.stderr)
+                complain(_wrong_seats(versions[0].game, seats or 0, lang), lang)
                 return Exit.USAGE
             if against is not None:
                 other = _other(versions[0], against, stack)
@@ -83,7 +83,7 @@ def playtest(
                 return Exit.GOOD
             return found.page(file)
     except NoCluster as none:
-        show(say(f"say.no-cluster-{none.code}", lang, address=scheduler, reason=none.reason), file=sys.stderr)
+        complain(say(f"say.no-cluster-{none.code}", lang, address=scheduler, reason=none.reason), lang)
         return Exit.SURROUNDINGS
     except Invalid as invalid:
         tell(invalid.problems, lang, sys.stderr)

@@ -19,7 +19,7 @@ from pnp.validator.problem import Invalid, Problem
 from pnp.validator.system import refusal
 
 from ..telling import tell
-from ..terminal import LANGUAGES, Exit, Terminated, open_page, say, show
+from ..terminal import LANGUAGES, Exit, Terminated, complain, open_page, say, show
 from .print_options import print_options, wanted
 from .watching import Seen, watched
 
@@ -63,7 +63,7 @@ def preview(
         return Exit.WRONG
     if len(folders) != 1:
         known = ", ".join(folder.name for folder in folders)
-        show(say("say.which-game", ours, known=known) if folders else say("say.no-games", ours), file=sys.stderr)
+        complain(say("say.which-game", ours, known=known) if folders else say("say.no-games", ours), ours)
         return Exit.USAGE
     return _shown(folders[0], edition, options, port, ours, not no_browser)
 
@@ -105,7 +105,7 @@ def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ou
         with on_disk(cache_folder()), in_memory() as memory, serving(site, port) as address:
             watched(shown, [folder, *layout_folders().folders], Path("output"), prepare)
     except PortTaken:
-        show(say("say.port-taken", ours, port=port), file=sys.stderr)
+        complain(say("say.port-taken", ours, port=port), ours)
         return Exit.SURROUNDINGS
     except Terminated:
         raise

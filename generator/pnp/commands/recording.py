@@ -12,7 +12,7 @@ from pnp.validator.logs.shapes import leaves
 from pnp.validator.problem import Invalid
 
 from ..telling import tell
-from ..terminal import LANGUAGES, Exit, say, show
+from ..terminal import LANGUAGES, Exit, complain, say, show
 from .choosing import Menu
 from .listing import findings
 from .questions import ask, spellings
@@ -60,7 +60,7 @@ def record(default: str, game: str, log: str, options: tuple[str, ...], notation
         with blaming():
             dialogue = Dialogue(text, log, path, lang)
         if dialogue.spot.log.game != book.id:
-            show(say("say.other-game", lang, log=log, game=dialogue.spot.log.game, wanted=book.id), file=sys.stderr)
+            complain(say("say.other-game", lang, log=log, game=dialogue.spot.log.game, wanted=book.id), lang)
             return Exit.WRONG
         if not there:
             save(path, text)

@@ -11,7 +11,7 @@ import click
 from pnp.validator.problem import Invalid
 
 from ..telling import not_written, refuse_to_replace, tell
-from ..terminal import LANGUAGES, Exit, say, show
+from ..terminal import LANGUAGES, Exit, complain, say, show
 from .standard_input import bytes_of, path_of
 from .trusting import trust_option
 from .unused_options import refuse_unused
@@ -38,7 +38,7 @@ def replay(default: str, log: str, file: str | None, form: str | None, at: int |
     lang = lang or default
     ending = Path(file).suffix.lower().removeprefix(".") if file else ""
     if form is None and ending and ending not in FORMATS:
-        show(say("say.no-form", lang, file=file, ending=ending, known=", ".join(FORMATS)), file=sys.stderr)
+        complain(say("say.no-form", lang, file=file, ending=ending, known=", ".join(FORMATS)), lang)
         return Exit.USAGE
     form = form or ending or FORMATS[0]
     if form == "gif":  # shows the whole game
@@ -49,7 +49,7 @@ def replay(default: str, log: str, file: str | None, form: str | None, at: int |
         story = _story(log)
         records = story.steps[-1].moment.number
         if at is not None and at > records:
-            show(say("say.no-record", lang, log=log, at=at, records=records, most=records), file=sys.stderr)
+            complain(say("say.no-record", lang, log=log, at=at, records=records, most=records), lang)
             return Exit.USAGE
         content = drawn(story, form, lang, at)
         with written(path) as target:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..terminal import Exit, say, show
+from ..terminal import Exit, complain, say, show
 
 if TYPE_CHECKING:
     from pnp.generator.playtest.told import Told
@@ -19,7 +18,7 @@ def charts_missing(lang: str) -> bool:
     """Whether no page can be drawn; then it is said what is missing."""
     if find_spec("matplotlib") is not None:
         return False
-    show(say("say.no-charts", lang), file=sys.stderr)
+    complain(say("say.no-charts", lang), lang)
     return True
 
 

@@ -12,7 +12,7 @@ import click
 from pnp.validator.problem import Invalid
 
 from ..telling import tell
-from ..terminal import LANGUAGES, Exit, in_language, open_page, say, show
+from ..terminal import LANGUAGES, Exit, complain, in_language, open_page, say, show
 from .trusting import trust_option
 
 if TYPE_CHECKING:
@@ -52,13 +52,13 @@ def table(
     lang, path, room = lang or default, Path(log), None
     played = {seat: player or USUAL_PLAYER for seat, _, player in (one.partition("=") for one in computers)}
     if unknown := [player for player in played.values() if not is_player(player)]:
-        show(say("say.no-player", lang, said=unknown[0], known=in_language(", ".join(KNOWN), lang)), file=sys.stderr)
+        complain(say("say.no-player", lang, said=unknown[0], known=in_language(", ".join(KNOWN), lang)), lang)
         return Exit.USAGE
     try:
         book = load_game(find_game(game))
         refuse_untrusted(book)
         if refused := _refused_seat(book, played, lang):
-            show(refused, file=sys.stderr)
+            complain(refused, lang)
             return Exit.USAGE
         with ExitStack() as held:
             room = _room(book, path, lang, held, played)
@@ -69,13 +69,13 @@ def table(
         tell(invalid.problems, lang, sys.stderr)
         return Exit.WRONG
     except InUse:
-        show(say("say.table-in-use", lang, log=log), file=sys.stderr)
+        complain(say("say.table-in-use", lang, log=log), lang)
         return Exit.SURROUNDINGS
     except PortTaken:
-        show(say("say.table-port-taken", lang, port=port), file=sys.stderr)
+        complain(say("say.table-port-taken", lang, port=port), lang)
         return Exit.SURROUNDINGS
     except NoNetwork:
-        show(say("say.table-no-network", lang), file=sys.stderr)
+        complain(say("say.table-no-network", lang), lang)
         return Exit.SURROUNDINGS
     except KeyboardInterrupt:
         show(say("say.table-ended", lang, log=log if room is None else room.log))
@@ -116,14 +116,14 @@ def _room(game: Game, path: Path, lang: str, held: ExitStack, computers: dict[st
     try:
         if path.exists() and path.stat().st_size > 0:
             if computers and not room.kept.computers:
-                show(say("say.table-old-log", lang, log=path), file=sys.stderr)
+                complain(say("say.table-old-log", lang, log=path), lang)
                 return None
             room.open(read_text(path))
     except OtherGame as other:
-        show(say("say.other-game", lang, log=path, game=other, wanted=game.id), file=sys.stderr)
+        complain(say("say.other-game", lang, log=path, game=other, wanted=game.id), lang)
         return None
     except Impossible:
-        show(say("say.table-not-dealt", lang, log=path), file=sys.stderr)
+        complain(say("say.table-not-dealt", lang, log=path), lang)
         return None
     return room
 

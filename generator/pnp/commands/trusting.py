@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..telling import tell
-from ..terminal import Exit, Terminated, say, show
+from ..terminal import Exit, Terminated, complain, say, show
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -75,7 +75,7 @@ def run_watched(words: Sequence[str], lang: str) -> int:
         tell([problem], lang, sys.stderr)
         return Exit.WRONG
     if code < 0:
-        show(say("say.trust-killed", lang, signal=-code), file=sys.stderr)
+        complain(say("say.trust-killed", lang, signal=-code), lang)
         return Exit.SURROUNDINGS
     return code
 

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from ..telling import tell
-from ..terminal import say, show
+from ..terminal import complain, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,7 +21,7 @@ def folders_of_games(names: Iterable[str], lang: str) -> tuple[list[Path], bool]
     if not names:
         folders = default_games()
         if not folders:
-            show(say("say.no-games", lang), file=sys.stderr)
+            complain(say("say.no-games", lang), lang)
         return folders, not folders
     folders, bad = [], False
     for name in names:
