@@ -50,7 +50,7 @@ def test_a_wider_margin_is_kept_too() -> None:
 def test_nothing_is_written_of_a_game_with_such_a_page(tmp_path: Path) -> None:
     game = load_game(GAME)
     first, *others = game.rulebook.sections
-    endless = replace(first, intro={"ru": "слово " * 4000, "en": "word " * 4000})  # a rule may continue on the next page
+    endless = replace(first, intro={"ru": "слово " * 4000, "en": "word " * 4000})  # rules continue on the next page
     book = replace(game.rulebook, sections=(endless, *others))
     with pytest.raises(Invalid) as caught:
         build(replace(game, rulebook=book), "en", A4, tmp_path)
