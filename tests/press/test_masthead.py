@@ -89,7 +89,7 @@ def test_everything_in_the_box_is_named_and_shown(lang: str, decks: int, tokens:
         assert f"{'Колода' if lang == 'ru' else 'Deck'} {i}" in words
         assert {f"trim-back/d{i}", f"trim/d{i}/c{i}"} <= set(forms)
     for i in range(tokens):
-        assert f"{'Жетон' if lang == 'ru' else 'Token'} {i} — 3" in words
+        assert (f"Жетон {i} — 3" if lang == "ru" else f"Token {i} × 3") in words
     assert ("board/board" in forms) == board
     assert ("400 × 277" in words) == board
     for mark in head.marks:
@@ -121,7 +121,8 @@ def test_a_deck_with_one_card_of_each_side_has_no_more_to_say() -> None:
     game = made_game(*(made_card(side, side) for side in ("us", "ussr", "un")))
     assert deck_words(game.decks[0], open_desk(game, "en")) == "3 cards"
     more = made_game(*(made_card(f"c{at}", side) for at, side in enumerate(("us", "us", "ussr"))))
-    assert "US\u00a0—\u00a02" in deck_words(more.decks[0], open_desk(more, "en"))
+    assert "2\u00a0US, 1\u00a0USSR" in deck_words(more.decks[0], open_desk(more, "en"))
+    assert "США\u00a0—\u00a02, СССР\u00a0—\u00a01" in deck_words(more.decks[0], open_desk(more, "ru"))
 
 
 def test_a_card_of_any_deck_is_found() -> None:
@@ -179,7 +180,7 @@ def test_two_languages_stand_side_by_side(name: str) -> None:
         assert left[0] < page.width / 2 < right[0]
         assert left[1] == pytest.approx(right[1])
     words = said(page.marks)
-    assert all(word in words for word in ("Глава", "Chapter", "Состав · Components", "Жетон 7 — 3", "Token 7 — 3"))
+    assert all(word in words for word in ("Глава", "Chapter", "Состав · Components", "Жетон 7 — 3", "Token 7 × 3"))
 
 
 def test_both_languages_are_one_file_on_request(tmp_path: Path) -> None:

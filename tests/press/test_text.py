@@ -50,6 +50,7 @@ RU = "Уберите до 2 своих кубиков с одного очага
         ("ru", "Дж. Кеннеди", "Дж.~Кеннеди"),
         ("ru", "разница + 1 за каждый", "разница +~1 за~каждый"),
         ("ru", "самолёт U-2 снял 3–5 площадок", "самолёт U-2 снял 3–5~площадок"),
+        ("en", "adds 1. Then a rival of Resistance 3 adds **2**", "adds~1. Then a~rival of Resistance~3~adds~**2**"),
         ("en", "costs **1** cartridge, see § 3 and No. 5", "costs **1**~cartridge, see §~3 and No.~5"),
     ],
 )

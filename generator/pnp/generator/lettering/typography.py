@@ -26,6 +26,8 @@ _DASH = re.compile(r" (?=[—–] )")
 _SIGN = re.compile(rf"(?<=[ {TIE}])([+−×=≥≤<>]) (?=\d)")  # разница + 1
 _SUM = re.compile(r"[−+]?\d+(?: [+−×=] [−+]?\d+)+")  # 6 + 4 − 3 = 7
 _NAME = re.compile(r"\b([A-ZА-ЯЁ]{3,}) (?=\d)")  # DEFCON 2
+_TERM = re.compile(rf"(?<=[a-zа-яё,][ {TIE}])[A-ZА-ЯЁ][a-zа-яё]+ (?=\d)")  # a group of Resistance 3; not: Place 3 cubes
+_LAST = re.compile(rf"(?<=[^\W\d_]) (?={_MARK}\d[\d.,–]*{_MARK}(?:[.;!?]\s|[.;!?]?$))")  # and each of them adds 1.
 _INITIAL = re.compile(r"\b([А-ЯЁA-Z][а-яёa-z]?\.) (?=[А-ЯЁA-Z])")  # Р. Кеннеди, Дж. Кеннеди
 _SHORTENED = re.compile(r"\b([а-яё]\.) (?=[а-яё]\.)")  # т. е.
 _ICON = re.compile(r" (?=\[[\w-]+\])")
@@ -55,7 +57,7 @@ def bind(text: str, lang: str) -> str:
     if own.particle is not None:
         text = own.particle.sub(TIE, text)
     text = _SHORTENED.sub(_tied, text)
-    for pattern in (_INITIAL, _NAME, _SIGN, own.number):
+    for pattern in (_INITIAL, _NAME, _TERM, _LAST, _SIGN, own.number):
         text = pattern.sub(_tied, text)
     text = _ICON.sub(TIE, text)
     return _DASH.sub(NBSP, text)

@@ -89,7 +89,9 @@ def _cell_list(desk: Desk, high: float, heaped: bool = False) -> list[_Cell]:
         cells.append(_Cell(marks, wide, deck.title[lang], (deck_words(deck, desk),)))
     if 0 < len(game.tokens) <= FEW:
         marks, wide = _tokens(game.tokens, desk, high)
-        cells.append(_Cell(marks, wide, desk.label("tokens"), _token_words(desk)))
+        cells.append(
+            _Cell(marks, wide, desk.label("tokens"), tuple(_token_words(token, desk) for token in game.tokens))
+        )
     elif heaped:
         marks, wide = _tokens(game.tokens[:FEW], desk, high)
         cells.append(_Cell(marks, wide, desk.label("tokens"), (str(sum(token.count for token in game.tokens)),)))
@@ -163,7 +165,7 @@ def deck_words(deck: Deck, desk: Desk) -> str:
     total = desk.label("cards-count", n=count)
     if all(n == 1 for _, n in of_side):  # each side has one card: nothing more to say
         return total
-    split = [f"{side.label[lang]}\u00a0—\u00a0{n}" for side, n in of_side]
+    split = [desk.label("side-cards", side=side.label[lang], n=n) for side, n in of_side]
     return f"{total}: {', '.join(split)}"
 
 
@@ -207,7 +209,7 @@ def _token(token: Token, size: float, width: float, desks: Sequence[Desk]) -> Bl
         marks += counter(token, box, desks[0], at=each)
     left, room = CHECKED + size + 2 * MM, size / len(desks)
     for line, one in enumerate(desks):
-        words = f"{token.title[one.lang]}\u00a0—\u00a0{token.count}"
+        words = _token_words(token, one)
         marks += heard(say(words, name, Rect(left, line * room, width - left, room), one.lang), "LI", words)
     return Block(tuple(marks), size)
 
@@ -228,5 +230,5 @@ def _faces(token: Token, box: Rect) -> Iterator[tuple[int, Rect]]:
         yield at, room.fitted(wide, high)
 
 
-def _token_words(desk: Desk) -> tuple[str, ...]:
-    return tuple(f"{token.title[desk.lang]}\u00a0—\u00a0{token.count}" for token in desk.game.tokens)
+def _token_words(token: Token, desk: Desk) -> str:
+    return desk.label("token-count", token=token.title[desk.lang], n=token.count)

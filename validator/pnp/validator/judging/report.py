@@ -253,7 +253,7 @@ def outcome_lines(verdict: Verdict, lang: str) -> list[str]:
     if outcome is None or book is None:
         return []
     told = "; ".join(ending(book, key, lang, **values) for key, values in verdict.told)
-    lines = [f"  {capital(told)}"] if told else []
+    lines = [f"  {capital(told)}."] if told else []
     winner, reason = outcome.get("winner"), outcome.get("reason")
     if outcome.get("certain") is False:
         lines.append("  " + ending(book, "open", lang))
