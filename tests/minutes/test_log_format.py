@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from pathlib import Path
 from typing import Any
@@ -668,3 +669,9 @@ def test_a_game_that_has_no_campaigns_says_so() -> None:
     verdict = verify_text(log.encode(), "log.yaml")
     assert [finding.breach for finding in verdict.findings] == ["log.no-campaign"]
     assert "13-days has no campaigns" in verdict.as_text("en")
+
+
+@pytest.mark.parametrize("option", ["edition: excomm", "ruling.zro: allowed", "ruling.zero: excomm"])
+def test_an_unknown_option_or_value_is_quoted(option: str) -> None:
+    text = f"pnp: 13-minutes@1\nplayers: {{us: A, ussr: B}}\noptions: {{{option}}}\nmoves: []\n"
+    assert re.search("(unknown|no answer).* “(excomm|ruling.zro)”", verify_text(text.encode(), "log").as_text("en"))

@@ -282,7 +282,7 @@ def test_rulings_are_chosen_as_the_rule_sheet_numbers_them(tmp_path: Path) -> No
     log = tmp_path / "log.yaml"
     said = recorded("13-minutes", log, ["A", "B", "?", "Р1 б", "R3 b", "R2 я", "", "quit"], lang="ru").stdout.decode()
     assert "R1. Можно ли отдать Приказ без кубиков?\n    а) Приказ без кубиков" in said
-    assert "ruling." not in said and "у R2 нет ответа я; есть а, б" in said
+    assert "ruling." not in said and "у R2 нет ответа «я»; есть а, б" in said
     head = log.read_text(encoding="utf-8")
     assert "параметры: {приказ-без-кубиков: нельзя, сдвиг-событием: разыгравший}\n" in head
     assert "игроки: {США: A, СССР: B}\n" in head

@@ -96,16 +96,18 @@ class Names(Generic[T]):
         to somebody who typed one.
 
         >>> names = Names([("u-2", 1), ("Снимки U-2", 1), ("quarantine", 2), ("Quarantine", 2)])
-        >>> names.nearest("Quarantin"), names.nearest("quarantin"), names.nearest("U2")
-        ('Quarantine', 'quarantine', 'Снимки U-2')
+        >>> names.nearest("Quarantin"), names.nearest("quarantin"), names.nearest("U2"), names.nearest("Qua")
+        ('Quarantine', 'quarantine', 'Снимки U-2', 'Quarantine')
         """
         from difflib import SequenceMatcher, get_close_matches
 
         key = plain(written)
-        close = get_close_matches(key, self._found, n=1, cutoff=0.65)
-        if not close:
+        begun = [*self._begun(written + ".")]  # as if cut short
+        close = (self._found[other] for other in get_close_matches(key, self._found, n=1, cutoff=0.65))
+        likely = begun if len(begun) == 1 else [*close]
+        if not likely:
             return None
-        same = [name for name, meant in self._pairs if meant == self._found[close[0]]]
+        same = [name for name, meant in self._pairs if meant == likely[0]]
         alike = [name for name in same if bool(_ID.fullmatch(name)) == bool(_ID.fullmatch(written))]
         fitting = [name for name in alike if plain(name) not in self._ambiguous]
         return max(fitting or same, key=lambda name: SequenceMatcher(None, plain(name), key).ratio())
