@@ -121,7 +121,7 @@ def test_a_long_row_of_names_is_told_in_full_when_asked_for() -> None:
 )
 def test_cards_on_the_table_are_told_by_name_and_piles_by_what_they_are(lang: str, card: str, pile: str) -> None:
     said = listed(6, lang=lang)
-    market = {"ru": "Рынок Ганзы: «Дробовик», ", "en": "Market of the Hansa: “Shotgun”, "}[lang]
+    market = {"ru": "Рынок Ганзы: «Дробовик», ", "en": "Hansa market: “Shotgun”, "}[lang]
     assert market in said
     assert pile in said
     assert {"ru": "Борис, при себе 1 карта («", "en": "Борис, carrying 1 card (“"}[lang] + card in said
