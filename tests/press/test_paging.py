@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pnp.generator.drawing.ink import Shape, bounds, rect_path, solid
 from pnp.generator.lettering import text
 from pnp.generator.rules.flow import Block, numbered, pour, tabled
@@ -72,6 +74,22 @@ def test_what_is_near_waits_for_the_next_column_only_where_little_stays_white() 
     for above, column in ((Block((), 85.0), 1), (Block((), 75.0), 0)):
         placed, _ = pour([above, step, picture], columns)
         assert [one.column for one in placed] == [0, column, 1]
+
+
+def test_the_first_picture_at_least_stays_with_its_text_and_none_leaves_it_for_the_next() -> None:
+    columns = [Rect(0, 0, 50, 100), Rect(60, 0, 50, 100), Rect(120, 0, 50, 100)]
+    step, first, second = replace(Block((), 10.0), near=True), Block((), 15.0, near=True), Block((), 60.0)
+    for above, high, column in ((65.0, 15.0, 0), (85.0, 60.0, 1)):
+        blocks = [Block((), above), step, replace(first, height=high), second]
+        placed, _ = pour(blocks, columns)
+        assert [one.column for one in placed[1:3]] == [column, column]
+
+
+def test_a_picture_is_overleaf_from_its_text_only_where_much_would_stay_white() -> None:
+    for above, step, pages in ((450, 50, [1, 2]), (200, 250, [2, 1])):
+        found = paged([Run((block(above), replace(block(step), near=True), block(200)))], INNER, NOTHING)
+        assert [len(page) for page in tops(found)] == pages
+        assert found.parted == ((1,) if pages[0] == 2 else ())
 
 
 def test_a_paragraph_continues_in_the_next_column_with_two_lines_on_either_side() -> None:

@@ -16,7 +16,7 @@ from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM, parse_length
 from ..sizes.paper import card_size
 from .figures import card_form, cascade, small_board
-from .flow import Block, balanced, beside, heard, paragraph, shifted, spoken, stack
+from .flow import Block, balanced, beside, heard, near, paragraph, shifted, spoken, stack
 from .masthead import in_each, narrowed
 
 CELL_H, CELL_GAP = 26 * MM, 7 * MM  # height of the pictures of what is in the box
@@ -72,7 +72,8 @@ def contents(desk: Desk, width: float, langs: Sequence[str] = ()) -> tuple[Block
     name = " · ".join(one.label("contents") for one in desks)
     named = spoken(paragraph(name, style, width, lang, before=2.2 * MM), "H2", name)
     head = stack((rule, named), before=6 * MM, keep=True)
-    return head, replace(rows[0], before=3.4 * MM), *rows[1:]
+    rows[0] = replace(rows[0], before=3.4 * MM)
+    return head, *near(rows)
 
 
 def _heaped(desks: Sequence[Desk]) -> bool:

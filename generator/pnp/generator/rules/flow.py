@@ -113,8 +113,13 @@ def stack(blocks: Iterable[Block], before: float = 0.0, keep: bool = False) -> B
 def tabled(head: Block, rows: Sequence[Block]) -> Iterator[Block]:
     """A table that stays in one column where that is cheap; where it does not, its head is repeated."""
     yield replace(head, keep=True)
-    for at, row in enumerate(rows, 1):
-        yield replace(row, near=at < len(rows), again=head)
+    yield from (replace(row, again=head) for row in near(rows))
+
+
+def near(blocks: Sequence[Block]) -> Iterator[Block]:
+    """Blocks that stay on one page where that is cheap."""
+    for at, block in enumerate(blocks, 1):
+        yield replace(block, near=at < len(blocks))
 
 
 def spoken(block: Block, role: str, said: str) -> Block:
@@ -133,9 +138,11 @@ def shifted(block: Block, dx: float, dy: float, extra: float = 0.0) -> Block:
     return replace(block, marks=marks, height=block.height + extra)
 
 
-def pour(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[tuple[Poured, ...], Sequence[Block]]:
+def pour(
+    blocks: Sequence[Block], columns: Sequence[Rect], *, turning: float = CHEAP
+) -> tuple[tuple[Poured, ...], Sequence[Block]]:
     """Fill the columns in order. Returns what was placed, and the blocks that need more columns; the first of them may
-    be the rest of one that was split.
+    be the rest of one that was split. As much as `turning` of the page may stay white below the last column.
 
     Blocks that should stay together are split if they are higher than a whole column; a single block that high
     overflows it.
@@ -148,6 +155,7 @@ def pour(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[tuple[Poured
         group = _group(blocks, at)
         fresh = y <= box.y
         above = group[0].again if fresh else None
+        cheap = len(columns) * (turning if column == len(columns) - 1 else CHEAP)
         top = above.height if above is not None else 0.0
         need = top + _high(group) + (0.0 if fresh and above is None else group[0].before)
         too_high = y + need > box.bottom + 0.01
@@ -155,9 +163,7 @@ def pour(blocks: Sequence[Block], columns: Sequence[Rect]) -> tuple[tuple[Poured
         if halves:
             group = (*group[:-1], halves[0])
             blocks = (*blocks[:at], *group, halves[1], *blocks[at + len(group) :])
-        elif (too_high and not (fresh and need > box.h)) or (
-            not fresh and _waits(blocks, at, box, y, CHEAP * len(columns))
-        ):
+        elif (too_high and not (fresh and need > box.h)) or (not fresh and _waits(blocks, at, box, y, cheap)):
             column += 1
             y = columns[column].y if column < len(columns) else 0.0
             continue
@@ -184,10 +190,13 @@ def _halves(block: Block, more: float) -> tuple[Block, ...]:
 
 def _waits(blocks: Sequence[Block], at: int, box: Rect, y: float, cheap: float) -> bool:
     """True if a block waits for the next column, because what it is near does not fit here but would there, and no more
-    of this column stays white than is cheap."""
-    if box.bottom - y > cheap * box.h:
+    of this column stays white than is cheap. What follows it does not: that would part it from the block."""
+    if box.bottom - y > cheap * box.h or (at and blocks[at - 1].near):
         return False
-    need = _high(_group(blocks, at, near=True))
+    group = _group(blocks, at, near=True)
+    need = _high(group)
+    if need > box.h:  # at least the next one
+        need = _high(group[: len(_group(blocks, at)) + 1])
     return y + blocks[at].before + need > box.bottom + 0.01 and need <= box.h
 
 

@@ -36,7 +36,7 @@ def opening_picture(setup: Setup, seen: Seen, setting: Setting, problems: list[P
     head = stack(parts, before=7 * MM)
     first, *others = _body(setup, seen, setting, problems)
     shown = stack((head, replace(first, before=3.5 * MM)))
-    yield Run(setting.together((shown, *others), before=7 * MM), loose=True)
+    yield Run(setting.together((replace(shown, near=bool(others)), *others), before=7 * MM), loose=True)
 
 
 def _body(setup: Setup, seen: Seen, setting: Setting, problems: list[Problem]) -> list[Block]:
@@ -54,7 +54,7 @@ def _body(setup: Setup, seen: Seen, setting: Setting, problems: list[Problem]) -
     drawn = spoken(_picture(setup, table, setting, problems), "Figure", setting.desk.label("setup"))
     left = table.width + APART
     if width - left < ENTRY * 0.8:
-        return [drawn, *closer, *_legends(setup, setting, width)]
+        return [drawn, *_setup_legend(setup, setting, width), *closer, *_board_legend(setting, width)]
     if closer:
         own = stack(_setup_legend(setup, setting, width - left, table.height))
         return [beside(drawn, shifted(own, left, 0)), *closer, *_board_legend(setting, width)]

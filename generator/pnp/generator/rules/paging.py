@@ -13,7 +13,7 @@ from math import ceil
 from ..drawing.ink import Mark
 from ..sizes.geometry import Rect
 from ..sizes.length import MM
-from .flow import Block, Poured, balanced, opening, pour
+from .flow import CHEAP, Block, Poured, balanced, opening, pour
 
 GUTTER = 8 * MM  # between columns
 LEAST = 40 * MM  # of a page that a run of columns needs to begin, unless all of it fits
@@ -22,6 +22,8 @@ SPACES = (1.0, 1.15, 0.85, 1.3, 1.5, 0.7, 1.75, 2.0)  # variations of the spaces
 FULL, WELL = 0.55, 0.67  # minimum use of the last page, and of those before
 SHEET = 0.1  # of a page that may stay white to save a sheet
 TORN = 0.1  # and to keep a table in one column
+PARTED, OVERLEAF = 0.2, 0.1  # and what is near on one page; more if the reader must turn the leaf
+TURNING = (0.2, 0.4)  # of a page that may stay white for that, where it would be parted otherwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +41,13 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Paged:
-    """Blocks page by page, the share of each page that they use, 0 to 1, and how many tables continue in another
-    column."""
+    """Blocks page by page, the share of each page that they use, 0 to 1, how many tables continue in another column,
+    and the pages that end between blocks near each other, from 1."""
 
     placed: Sequence[Sequence[Poured]]
     used: tuple[float, ...]
     torn: int = 0
+    parted: tuple[int, ...] = ()
 
     @property
     def pages(self) -> tuple[tuple[Mark, ...], ...]:
@@ -54,10 +57,11 @@ class Paged:
     @property
     def waste(self) -> float:
         """How much paper is wasted: what stays white above the end of a page, and a last page that is hardly used; and
-        the cost of an extra sheet, printed on both sides, and of torn tables."""
+        the cost of an extra sheet, printed on both sides, of torn tables and of what is parted."""
         *before, last = self.used
         gaps = sum(1 - used + 3 * max(0.0, WELL - used) for used in before)
-        return gaps + 3 * max(0.0, FULL - last) + SHEET * ceil(len(self.used) / 2) + TORN * self.torn
+        torn = TORN * self.torn + sum(PARTED + OVERLEAF * (page % 2) for page in self.parted)
+        return gaps + 3 * max(0.0, FULL - last) + SHEET * ceil(len(self.used) / 2) + torn
 
 
 def column_width(width: float, columns: int) -> float:
@@ -67,9 +71,12 @@ def column_width(width: float, columns: int) -> float:
 def paged(runs: Sequence[Run], inner: Rect, crown: Block) -> Paged:
     """The runs below a crown on the first page, with the spaces that leave the least paper white."""
     runs = [run for run in runs if run.blocks]
-    found = [_Pages(inner, crown).filled([_spaced(run, spaces) for run in runs]) for spaces in SPACES]
+    spaced = [[_spaced(run, spaces) for run in runs] for spaces in SPACES]
+    found = [_Pages(inner, crown).filled(each) for each in spaced]
+    if _best(found).parted:
+        found += (_Pages(inner, crown, white).filled(each) for white in TURNING for each in spaced)
     if any(run.apart for run in runs) and _best(found).used[-1] < FULL:
-        found += (_Pages(inner, crown, turns=True).filled([_spaced(run, spaces) for run in runs]) for spaces in SPACES)
+        found += (_Pages(inner, crown, turns=True).filled(each) for each in spaced)
     return _best(found)
 
 
@@ -87,22 +94,24 @@ def _spaced(run: Run, spaces: float) -> Run:
 
 
 class _Pages:
-    """Pages being filled; `y` is the position on the last one. What is apart `turns` to a page of its own."""
+    """Pages being filled; `y` is the position on the last one. As much as `turning` of a page may stay white to keep
+    together what is near. What is apart `turns` to a page of its own."""
 
-    def __init__(self, inner: Rect, crown: Block, *, turns: bool = False) -> None:
-        self.inner, self.turns = inner, turns
+    def __init__(self, inner: Rect, crown: Block, turning: float = CHEAP, *, turns: bool = False) -> None:
+        self.inner, self.turning, self.turns = inner, turning, turns
         self.pages = [[Poured(0, inner.x, inner.y, crown)]]
         self.used: list[float] = []
         self.y = inner.y + crown.height
         self.white = 0.0  # below the shorter columns of this page, as a height of all its width
         self.torn = 0
+        self.parted: list[int] = []
 
     def filled(self, runs: Sequence[Run]) -> Paged:
         left = [*runs]
         while left:
             self._set(left.pop(self._next(left)))
         self._end()
-        return Paged(self.pages, tuple(self.used), self.torn)
+        return Paged(self.pages, tuple(self.used), self.torn, tuple(self.parted))
 
     def _next(self, runs: Sequence[Run]) -> int:
         """The next run: the first one, unless it does not fit here and an adjacent loose one does, or can begin."""
@@ -123,7 +132,7 @@ class _Pages:
         while blocks:
             room = self._below(blocks[0].before)
             columns = _columns(room, run.columns)
-            placed, rest = pour(blocks, columns)
+            placed, rest = pour(blocks, columns, turning=self.turning)
             if not placed and self.y <= self.inner.y:  # higher than a page: better cut than lost
                 placed, rest = pour(blocks, [Rect(c.x, c.y, c.w, 1e6) for c in columns])
             if not rest:
@@ -131,6 +140,8 @@ class _Pages:
             self._place(placed, run, room.y)
             blocks = rest
             if blocks:
+                if placed and (placed[-1].block.near or placed[-1].block.keep):
+                    self.parted.append(len(self.pages))
                 self._turn()
 
     def _place(self, placed: Sequence[Poured], run: Run, top: float) -> None:

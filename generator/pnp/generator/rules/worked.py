@@ -16,7 +16,7 @@ from ..sizes.length import MM
 from .callouts import badge
 from .closeups import Closeups, card_words, figure
 from .figures import Frame, Standing, table
-from .flow import Block, beside, paragraph, shifted, spoken, stack
+from .flow import Block, beside, near, paragraph, shifted, spoken, stack
 from .setting import NUMBER, Setting
 from .spreads import structures_table
 
@@ -66,7 +66,7 @@ class _Teller:
         said = spoken(stack((head, body)), "P", f"{setting.letter(at)}. {told} {words}")
         shown = [*self._pictures(step)] if setting.pictures and step.is_shown else []
         blocks = [said, *(replace(self._lettered(picture, at), before=2 * MM) for picture in shown)]
-        yield from (replace(block, near=block is not blocks[-1]) for block in blocks)
+        yield from near(blocks)
 
     def _lettered(self, picture: Block, at: int) -> Block:
         """A picture with the letter of its step on its corner."""
