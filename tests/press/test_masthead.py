@@ -198,3 +198,14 @@ def test_how_many_can_play() -> None:
     assert facts(replace(game, least_players=8), Labels("en")).startswith("8 players ·")
     assert facts(replace(game, least_players=2), Labels("en")).startswith("2–8 players ·")
     assert facts(replace(game, least_players=2), Labels("ru")).startswith("2–8 игроков ·")
+
+
+def test_on_a_narrow_page_the_names_of_the_sides_take_more_rows() -> None:
+    game = box_of(1, 1, False)
+    sides = tuple(replace(game.sides[0], label={"en": f"Confederation {at}", "ru": ""}) for at in range(6))
+    desk = open_desk(replace(game, sides=sides), "en")
+    wide, narrow = (masthead(desk, width) for width in (WIDTH, 120 * MM))
+    for head in (wide, narrow):
+        assert said(head.marks).count("CONFEDERATION") == len(sides)
+    names = [[run for run in flat(head.marks) if run.text.startswith("CONFED")] for head in (wide, narrow)]
+    assert [len({run.baseline for run in runs}) for runs in names] == [1, 2]

@@ -121,7 +121,7 @@ class Closeups:
 
     def _rows(self, windows: Sequence[Rect], width: float) -> Iterator[tuple[Sequence[Rect], float]]:
         """As many windows side by side as let all their words be read, row by row, and the scale of each row: the same
-        for all, unless words need more."""
+        for all, unless words need more and there is room."""
         rows: list[Sequence[Rect]] = []
         while windows:
             first, *others = windows
@@ -130,7 +130,7 @@ class Closeups:
             rows.append(max(fitting, key=lambda row: (len(row), sum(window.w for window in row))))
             windows = [window for window in others if window not in rows[-1]]
         common = min([USUAL, *(self._widest(row, width) for row in rows)])
-        yield from ((row, max(common, self._least(row))) for row in rows)
+        yield from ((row, min(max(common, self._least(row)), self._widest(row, width))) for row in rows)
 
     @staticmethod
     def _widest(row: Sequence[Rect], width: float) -> float:

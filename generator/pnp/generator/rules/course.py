@@ -49,21 +49,24 @@ def _diagram(course: Course, setting: Setting, width: float) -> Block:
 
 
 def _row(steps: Sequence[Sequence[AidLine]], first: int, width: float, setting: Setting) -> Block:
-    """Boxes of one height, each with an arrow to the next. The very first one is number `first` + 1."""
+    """Boxes, each with an arrow to the next. Those without a choice have one height. The very first one is number
+    `first` + 1."""
     columns = [[_words(line, setting, width - 2 * PAD) for line in step] for step in steps]
-    high = max(sum(words.height + 2 * PAD for words in column) + OR * (len(column) - 1) for column in columns)
-    high += RADIUS + CLEAR
+    own = [sum(words.height + 2 * PAD for words in column) + OR * (len(column) - 1) + CLEAR for column in columns]
+    high = max(own)
+    single = max((one for one, column in zip(own, columns, strict=True) if len(column) == 1), default=high)
     marks: list[Mark] = []
     ink = setting.desk.palette["ink"]
     for at, (step, column) in enumerate(zip(steps, columns, strict=True)):
         x = at * (width + ARROW)
-        boxes = _boxes(column, Rect(x, RADIUS, width, high - RADIUS))
+        boxes = _boxes(column, Rect(x, RADIUS, width, single if len(column) == 1 else high))
         marks += _column(column, boxes, setting)
         marks += badge(str(first + at + 1), x + RADIUS + 1 * MM, RADIUS, setting.desk)
         if at + 1 < len(columns):
             onward = around([box for line, box in zip(step, boxes, strict=True) if line.then is None] or boxes)
-            marks.append(_arrow(x + width + ARROW / 2, onward.cy, ink))
-    return Block(tuple(marks), high)
+            y = min(onward.cy, RADIUS + single / 2) if onward.y == RADIUS else onward.cy
+            marks.append(_arrow(x + width + ARROW / 2, y, ink))
+    return Block(tuple(marks), RADIUS + high)
 
 
 def _arrow(x: float, y: float, ink: str) -> Mark:

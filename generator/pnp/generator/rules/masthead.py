@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pnp.validator.definitions.model import Game, Text
@@ -72,47 +72,47 @@ def _title(desks: Sequence[Desk], width: float) -> Block:
     said = each({one.lang: facts(one.game, one.label) for one in desks}, " — ")
     line = say(said, small, Rect(left + 0.6 * MM, 34.5 * MM * share, room, 5 * MM * share), lang)
     marks += heard(line, "P", said)
-    marks += _bands(desks, width, high + STRIP_GAP)
-    return Block(tuple(marks), high + STRIP_GAP + _strip_height(game) if game.sides else high)
+    crown = Block(tuple(marks), high)
+    return stack((crown, replace(_bands(desks, width), before=STRIP_GAP))) if game.sides else crown
 
 
-def _strip_height(game: Game) -> float:
-    """Of the bands: many are narrow, and their names may need two lines."""
-    return STRIP_H if len(game.sides) <= MANY_SIDES else HIGH_STRIP_H
-
-
-def _bands(desks: Sequence[Desk], width: float, y: float) -> Iterator[Mark]:
-    """A band for each side, with its emblem and its name. All names have one size, and none touches an edge."""
+def _bands(desks: Sequence[Desk], width: float) -> Block:
+    """A band for each side, with its emblem and its name, in as few rows as let all names be read. All names have one
+    size, and none touches an edge."""
     desk = desks[0]
-    game, lang, palette = desk.game, desk.lang, desk.palette
-    few, high = len(game.sides) <= MANY_SIDES, _strip_height(game)
-    step = (width - STRIP_GAP * (len(game.sides) - 1)) / max(1, len(game.sides))
+    sides, lang, palette = desk.game.sides, desk.lang, desk.palette
+    few = len(sides) <= MANY_SIDES
+    high = STRIP_H if few else HIGH_STRIP_H
     style = text.Style(
         font="sans-bold",
         size=8.5,
-        smallest=7 if few else 5,
+        smallest=7 if few else 6,
         leading=1.16,
         tracking=90 if few else 30,
         hyphens=False,
         capitals=True,
         valign="middle",
     )
-    room = Rect(8.2 * MM, PAD, step - 9.8 * MM, high - 1.3 * MM - 2 * PAD)
-    named = [
-        " · ".join(dict.fromkeys(side.label[one.lang] for one in desks)) if few else side.label[lang]
-        for side in game.sides
-    ]
-    fitted = [text.fit(name, style, room.w, room.h, lang) for name in named]
-    size = min((fit.paragraph.size for fit in fitted if not fit.over), default=style.size)
-    for at, side in enumerate(game.sides):
-        box = Rect(at * (step + STRIP_GAP), y, step, high)
-        yield from bands.band(box, side, desk)
+    named = [" · ".join(dict.fromkeys(side.label[one.lang] for one in (desks if few else desks[:1]))) for side in sides]
+    for rows in range(1, len(sides) + 1):
+        across = -(-len(sides) // rows)
+        step = (width - STRIP_GAP * (across - 1)) / across
+        room = Rect(8.2 * MM, PAD, step - 9.8 * MM, high - 1.3 * MM - 2 * PAD)
+        fitted = [text.fit(name, style, room.w, room.h, lang) for name in named]
+        if not any(fit.over for fit in fitted):
+            break
+    size = min(fit.paragraph.size for fit in fitted)
+    marks: list[Mark] = []
+    for at, side in enumerate(sides):
+        row, column = divmod(at, across)
+        box = Rect(column * (step + STRIP_GAP), row * (high + STRIP_GAP), step, high)
+        marks += bands.band(box, side, desk)
         colour = bands.ink_on(side, desk)
         ground = palette[side.colour] if colour == palette["paper"] else palette.get(f"{side.colour}-light", "paper")
-        emblem = Rect(box.x + 2.2 * MM, y + room.cy - 2 * MM, 4 * MM, 4 * MM)
-        yield Use(icon(side.icon, colour, ground), emblem)
-        if not fitted[at].over:  # on a narrow page the emblem is enough
-            yield from say(named[at], replace(style, size=size, colour=colour), room.moved(box.x, y), lang)
+        emblem = Rect(box.x + 2.2 * MM, box.y + room.cy - 2 * MM, 4 * MM, 4 * MM)
+        marks.append(Use(icon(side.icon, colour, ground), emblem))
+        marks += say(named[at], replace(style, size=size, colour=colour), room.moved(box.x, box.y), lang)
+    return Block(tuple(marks), -(-len(sides) // across) * (high + STRIP_GAP) - STRIP_GAP)
 
 
 def facts(game: Game, label: Labels) -> str:
