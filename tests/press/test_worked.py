@@ -111,6 +111,32 @@ def test_what_changed_is_pointed_out_and_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("name", ["13-days", "metro-2033"])
+def test_a_piece_of_the_board_is_not_wider_than_its_column(name: str) -> None:
+    desk, _ = laid(name, "ru")
+    (found,) = played(desk.game).values()
+    assert desk.game.board is not None
+    last = found.steps[-1].after
+    close = Closeups(found.game, desk.game.board, desk, [last])
+    narrow = Setting(desk, 60 * MM, 60 * MM)
+    drawn = [mark for block in close.occupied(last, narrow) for group in figures(block.marks) for mark in group.marks]
+    edges = [bounds(mark.path).right for mark in drawn if isinstance(mark, Shape)]
+    assert edges
+    assert max(edges) <= narrow.span + 0.1
+
+
+def test_an_arrow_along_a_track_leaves_its_words_free() -> None:
+    desk, _ = laid("metro-2033", "ru")
+    (found,) = played(desk.game).values()
+    assert desk.game.board is not None
+    close = Closeups(found.game, desk.game.board, desk, [found.steps[-1].after])
+    lit = [part for step in found.steps for part in pointed.parts(step.before, step.after, close.area)]
+    arrows = [part.marks for part in lit if len(part.marks) > 2]
+    assert len(arrows) == 4, "two armies, a point, the round"
+    boxes = [bounds(mark.path) for marks in arrows for mark in marks if isinstance(mark, Shape)]
+    assert not any(box.overlaps(word) for box in boxes for word in close.area.words)
+
+
+@pytest.mark.parametrize("name", ["13-days", "metro-2033"])
 def test_all_words_on_a_piece_of_the_board_have_six_points(name: str) -> None:
     game, _, _, made = blocks(name, "ru")
     assert game.board is not None

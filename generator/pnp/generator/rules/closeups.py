@@ -11,7 +11,7 @@ from pnp.validator.definitions.board_model import Board
 from pnp.validator.definitions.model import Game
 from pnp.validator.judging.picture import Picture
 
-from ..drawing.ink import Group, Mark, Use, outline, rect_path
+from ..drawing.ink import Group, Mark, Shape, Use, bounds, outline, rect_path
 from ..faces.desk import Desk
 from ..lettering.words import runs_of
 from ..replay.board import BoardArea
@@ -143,9 +143,11 @@ class Closeups:
         return min(LARGEST, READABLE / min(sizes, default=READABLE))
 
     def _window(self, part: Part) -> Rect:
-        """What is shown of the board about a part."""
-        is_enough = part.whole and part.box.w >= WHOLE
-        return part.box if is_enough else self._about(self._with_name(part.box))
+        """What is shown of the board about a part, including what is pointed out beyond its edges."""
+        if part.whole and part.box.w >= WHOLE:
+            return part.box
+        pointed = [bounds(mark.path) for mark in part.marks if isinstance(mark, Shape)]
+        return self._about(around([self._with_name(part.box), *pointed]))
 
     def _about(self, box: Rect) -> Rect:
         return self._inside(box, max(LEAST, box.w + 2 * AROUND), max(LEAST * 0.8, box.h + 2 * AROUND))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.validator.judging.picture import Picture, changed
@@ -31,13 +31,16 @@ class Part:
 
 
 def parts(before: Picture, after: Picture, area: BoardArea) -> Iterator[Part]:
-    """Every place whose tokens changed, with a ring round those that came, or round where those were that left; a new
-    flag with its place or the head of its track; the spaces that a marker went along, with an arrow."""
+    """Every place whose tokens changed, with a ring round those that came, or round where those were that left the
+    board; a new flag with its place or the head of its track; the spaces that a marker went along, with an arrow beside
+    the words on them."""
     old, new = _lying(before, area), _lying(after, area)
     for change in sorted(changed(before, after)):
         was, now = old.get(change, {}), new.get(change, {})
-        sort, where, _ = change
+        sort, where, what = change
         if sort == "places" and where in area.places:
+            if not now and _count(before, what) == _count(after, what):
+                continue  # it is elsewhere now, and shown there
             boxes = [box for key, box in now.items() if key not in was]
             boxes = boxes or [box for key, box in was.items() if key not in now] or [area.places[where]]
             yield Part(area.places[where], _ring(around(boxes)))
@@ -46,6 +49,11 @@ def parts(before: Picture, after: Picture, area: BoardArea) -> Iterator[Part]:
         elif sort == "tracks":
             for key, box in now.items():
                 yield _moved(was.get(key, box), box, where, area)
+
+
+def _count(picture: Picture, token: str) -> int:
+    """How many tokens of a kind are on the places of the board."""
+    return sum(tokens.get(token, 0) for tokens in picture.places.values())
 
 
 def _lying(picture: Picture, area: BoardArea) -> Mapping[Change, Mapping[str, Rect]]:
@@ -69,7 +77,7 @@ def _moved(old: Rect, new: Rect, track: str, area: BoardArea) -> Part:
     """The spaces of a track between two positions of a marker, and the arrow."""
     spaces = [space for space in area.spaces.get(track, ()) if space.overlaps(old) or space.overlaps(new)]
     box = around([*spaces, new]) if spaces else around([old, new])
-    return Part(box, _ring(new) if old == new else _arrow(old, new))
+    return Part(box, _ring(new) if old == new else _arrow(old, new, area.words))
 
 
 def _ring(box: Rect) -> tuple[Mark, ...]:
@@ -77,23 +85,34 @@ def _ring(box: Rect) -> tuple[Mark, ...]:
     return tuple(Shape(edge, Paint(stroke=ink, width=width)) for ink, width in (("#FFFFFF", CASING), (LIT, WEIGHT)))
 
 
-def _arrow(old: Rect, new: Rect) -> tuple[Mark, ...]:
-    """From the middle of one box to the edge of another."""
+def _arrow(old: Rect, new: Rect, words: Sequence[Rect]) -> tuple[Mark, ...]:
+    """From the edge of one box to the edge of another, through the middle of both or along a side, to cover the fewest
+    words."""
     far = math.hypot(new.cx - old.cx, new.cy - old.cy)
     dx, dy = (new.cx - old.cx) / far, (new.cy - old.cy) / far
-    long = far - (abs(dx) * new.w + abs(dy) * new.h) / 2
+    first, long = (abs(dx) * old.w + abs(dy) * old.h) / 2, far - (abs(dx) * new.w + abs(dy) * new.h) / 2
+    first = min(first, long - 2 * HEAD)
+    side = (abs(dy) * new.w + abs(dx) * new.h) / 2 - HEAD * 0.6
+
+    def covered(aside: float) -> int:
+        x, y = old.cx - aside * dy, old.cy + aside * dx
+        ends = [Rect(x + along * dx, y + along * dy, 0, 0) for along in (first, long)]
+        return sum(around(ends).inset(-HEAD * 0.6).overlaps(word) for word in words)
+
+    middle = min((0.0, side, -side), key=covered)
 
     def point(along: float, aside: float = 0.0) -> tuple[float, float]:
+        aside += middle
         return old.cx + along * dx - aside * dy, old.cy + along * dy + aside * dx
 
-    shaft = line(*point(0), *point(long - HEAD / 2))
+    shaft = line(*point(first), *point(long - HEAD / 2))
     head = polygon([point(long), point(long - HEAD, HEAD * 0.6), point(long - HEAD, -HEAD * 0.6)])
     rim = (CASING - WEIGHT) / 2
     return (
         outline(shaft, "#FFFFFF", CASING),
         outline(head, "#FFFFFF", 2 * rim),
-        solid(circle(*point(0), WEIGHT + rim), "#FFFFFF"),
+        solid(circle(*point(first), WEIGHT + rim), "#FFFFFF"),
         outline(shaft, LIT, WEIGHT),
         solid(head, LIT),
-        solid(circle(*point(0), WEIGHT), LIT),
+        solid(circle(*point(first), WEIGHT), LIT),
     )
