@@ -124,6 +124,12 @@ def test_a_piece_of_the_board_is_not_wider_than_its_column(name: str) -> None:
     assert max(edges) <= narrow.span + 0.1
 
 
+def test_a_piece_of_a_track_has_its_name() -> None:
+    _, _, _, made = blocks("metro-2033", "ru")
+    drawn = [said(group.marks) for block in made for group in figures(block.marks)]
+    assert [words for words in drawn if words] == ["Армия", "Очки", "Раунд"]
+
+
 def test_an_arrow_along_a_track_leaves_its_words_free() -> None:
     desk, _ = laid("metro-2033", "ru")
     (found,) = played(desk.game).values()

@@ -110,14 +110,23 @@ class Closeups:
     def _row(
         self, row: Sequence[Rect], pieces: Sequence[Piece], lit: Sequence[Part], scale: float, setting: Setting
     ) -> Block:
-        """Windows side by side."""
-        marks: list[Mark] = []
+        """Windows side by side, with the name of a track below a piece of it."""
+        windows: list[Block] = []
         left = 0.0
         for window in row:
-            marks += self._seen(window, pieces, lit, left, 0, scale)
+            seen = Block(self._seen(window, pieces, lit, left, 0, scale), window.h * scale)
+            windows.append(stack((seen, *self._named_tracks(window, lit, left, window.w * scale, setting))))
             left += window.w * scale + GAP
-        picture = Block(tuple(marks), max(window.h for window in row) * scale)
-        return figure(picture, setting)
+        return figure(beside(*windows), setting)
+
+    def _named_tracks(
+        self, window: Rect, lit: Sequence[Part], left: float, width: float, setting: Setting
+    ) -> Iterator[Block]:
+        ids = {part.track for part in lit if window.contains(part.box)}
+        titles = [track.title[setting.lang] for track in self.board.tracks if track.id in ids]
+        if titles:
+            style = replace(setting.styles.small, colour=self.desk.palette["ink-soft"])
+            yield paragraph(" · ".join(titles), style, width, setting.lang, x=left, before=0.8 * MM)
 
     def _rows(self, windows: Sequence[Rect], width: float) -> Iterator[tuple[Sequence[Rect], float]]:
         """As many windows side by side as let all their words be read, row by row, and the scale of each row: the same

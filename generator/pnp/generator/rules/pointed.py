@@ -23,11 +23,13 @@ HEAD = 3.2 * MM  # the length of the point of an arrow
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a board with the marks that point out what changed there. A `whole` part needs nothing around it."""
+    """A part of a board with the marks that point out what changed there. A `whole` part needs nothing around it; one
+    of a track has its id."""
 
     box: Rect
     marks: tuple[Mark, ...]
     whole: bool = True
+    track: str | None = None
 
 
 def parts(before: Picture, after: Picture, area: BoardArea) -> Iterator[Part]:
@@ -77,7 +79,7 @@ def _moved(old: Rect, new: Rect, track: str, area: BoardArea) -> Part:
     """The spaces of a track between two positions of a marker, and the arrow."""
     spaces = [space for space in area.spaces.get(track, ()) if space.overlaps(old) or space.overlaps(new)]
     box = around([*spaces, new]) if spaces else around([old, new])
-    return Part(box, _ring(new) if old == new else _arrow(old, new, area.words))
+    return Part(box, _ring(new) if old == new else _arrow(old, new, area.words), track=track)
 
 
 def _ring(box: Rect) -> tuple[Mark, ...]:
