@@ -126,7 +126,7 @@ def test_a_piece_of_the_board_is_not_wider_than_its_column(name: str) -> None:
 
 def test_a_piece_of_a_track_has_its_name() -> None:
     _, _, _, made = blocks("metro-2033", "ru")
-    drawn = [said(group.marks) for block in made for group in figures(block.marks)]
+    drawn = [said(group.marks).strip() for block in made for group in figures(block.marks)]
     assert [words for words in drawn if words] == ["Армия", "Очки", "Раунд"]
 
 
