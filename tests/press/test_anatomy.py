@@ -12,7 +12,10 @@ from tests.press.laid import GAMES, SHEETS, laid
 
 from pnp.generator.build import lint
 from pnp.generator.drawing.ink import Group, Mark, Run
+from pnp.generator.rules.anatomy import SMALL, onto
+from pnp.generator.rules.placing import Spot
 from pnp.generator.rules.rulesheet import parallel_pages
+from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.paper import paper
 from pnp.validator import load_game
 from pnp.validator.definitions.check import check_game
@@ -39,6 +42,13 @@ def test_all_kinds_of_cards_are_shown(name: str) -> None:
     shown = {figure.card for figure in game.rulebook.anatomy}
     faces = {deck.face.removesuffix("-two") for deck in game.decks if shown & {card.id for card in deck.cards}}
     assert {deck.face.removesuffix("-two") for deck in game.decks} - faces <= {"illuminati-blank"}
+
+
+def test_a_line_to_a_small_sign_ends_on_it_but_not_on_words() -> None:
+    sign, large = Rect(0, 0, 10, 10), Rect(0, 0, 2 * SMALL, 10)
+    spot = Spot(30, 30, (11, 11))
+    assert onto(spot, sign, [Rect(20, 0, 5, 5)]).end == (5, 5)
+    assert onto(spot, sign, [Rect(2, 2, 5, 5)]) == onto(spot, large, []) == spot
 
 
 def test_a_part_that_the_face_does_not_draw_is_told_at_its_place(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from pnp.validator.problem import Problem
 from ..drawing.ink import Mark, Use, outline, rounded
 from ..faces.desk import Desk
 from ..faces.face import Face, lay_out
+from ..lettering.words import words_of
 from ..sizes.geometry import Rect, around
 from ..sizes.length import MM, parse_length
 from ..sizes.paper import Size, card_size
@@ -21,12 +22,13 @@ from .callouts import ENTRY, MARGIN, callouts, legend, numbers, wrong
 from .figures import card_form
 from .flow import Block, beside, paragraph, shifted, spoken, stack
 from .paging import Run
-from .placing import kept_clear, placed
+from .placing import Spot, kept_clear, placed
 from .setting import Setting
 
 UPRIGHT, LYING = 34 * MM, 62 * MM  # the width of a card, in its figure
 HIGHEST = 118 * MM  # a board
 BESIDE = 1.5 * MM  # between a card and its legend
+SMALL = 8 * MM  # signs that may not fill their box
 
 
 def board_figure(desk: Desk) -> Anatomy | None:
@@ -83,7 +85,9 @@ def _card(figure: Anatomy, number: int, setting: Setting, problems: list[Problem
     marks: list[Mark] = [Use(card_form(card.id, desk, deck), picture)]
     marks.append(outline(rounded(picture, 1 * MM), desk.palette["ink"], 0.4))
     clear = [*kept_clear(marks, desk.library), *targets]
+    words = words_of(marks, desk.library)
     spots = placed(targets, picture.inset(-MARGIN), clear, picture)
+    spots = [onto(spot, target, words) for spot, target in zip(spots, targets, strict=True)]
     marks += callouts(spots, numbers(len(spots)), desk)
     top = max(0.0, *(-spot.box.y for spot in spots)) if spots else 0.0
     bottom = max(picture.bottom, *(spot.box.bottom for spot in spots)) if spots else picture.bottom
@@ -96,6 +100,12 @@ def _card(figure: Anatomy, number: int, setting: Setting, problems: list[Problem
         aside = (width - picture.w) / 2 - MARGIN
         body = stack((shifted(drawn, aside, 0), replace(legend(figure.labels, setting, width), before=3 * MM)))
     return stack((title, replace(body, before=2.4 * MM)), before=5 * MM)
+
+
+def onto(spot: Spot, target: Rect, words: Sequence[Rect]) -> Spot:
+    """With its line ending on a small sign, unless that has words to hide."""
+    is_small = max(target.w, target.h) < SMALL and not any(word.overlaps(target) for word in words)
+    return replace(spot, end=(target.cx, target.cy)) if spot.end is not None and is_small else spot
 
 
 def _drawn_parts(face: Face, size: Size, desk: Desk) -> Mapping[str, Rect]:
