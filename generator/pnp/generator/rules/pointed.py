@@ -88,8 +88,8 @@ def _ring(box: Rect) -> tuple[Mark, ...]:
 
 
 def _arrow(old: Rect, new: Rect, words: Sequence[Rect]) -> tuple[Mark, ...]:
-    """From the edge of one box to the edge of another, through the middle of both or along a side, to cover the fewest
-    words."""
+    """From the edge of one box to the edge of another, through the middle of both or along a side, to cross the fewest
+    words; it is interrupted at those."""
     far = math.hypot(new.cx - old.cx, new.cy - old.cy)
     dx, dy = (new.cx - old.cx) / far, (new.cy - old.cy) / far
     first, long = (abs(dx) * old.w + abs(dy) * old.h) / 2, far - (abs(dx) * new.w + abs(dy) * new.h) / 2
@@ -107,14 +107,20 @@ def _arrow(old: Rect, new: Rect, words: Sequence[Rect]) -> tuple[Mark, ...]:
         aside += middle
         return old.cx + along * dx - aside * dy, old.cy + along * dy + aside * dx
 
-    shaft = line(*point(first), *point(long - HEAD / 2))
+    ends = [Rect(*point(along), 0, 0) for along in (first, long)]
+    struck = [word.inset(-CASING / 2) for word in words if around(ends).inset(-CASING / 2).overlaps(word)]
+    spans = [
+        sorted((x - old.cx) * dx + (y - old.cy) * dy for x in (w.x, w.right) for y in (w.y, w.bottom)) for w in struck
+    ]
+    stops = [first, *(at for span in sorted(spans) for at in (span[0], span[-1])), long - HEAD / 2]
+    shaft = [line(*point(a), *point(b)) for a, b in zip(stops[::2], stops[1::2], strict=True) if a < b]
     head = polygon([point(long), point(long - HEAD, HEAD * 0.6), point(long - HEAD, -HEAD * 0.6)])
     rim = (CASING - WEIGHT) / 2
     return (
-        outline(shaft, "#FFFFFF", CASING),
+        *(outline(part, "#FFFFFF", CASING) for part in shaft),
         outline(head, "#FFFFFF", 2 * rim),
         solid(circle(*point(first), WEIGHT + rim), "#FFFFFF"),
-        outline(shaft, LIT, WEIGHT),
+        *(outline(part, LIT, WEIGHT) for part in shaft),
         solid(head, LIT),
         solid(circle(*point(first), WEIGHT), LIT),
     )
