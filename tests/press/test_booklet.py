@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.press.conftest import A4
+from tests.press.laid import laid
 
 from pnp.generator.build import open_desk, sound
 from pnp.generator.drawing.ink import Group, Matrix, rect_path, solid
+from pnp.generator.rules.rulesheet import rule_pages
 from pnp.generator.sheets.booklet import Spread, bound, half, saddle
 from pnp.generator.sheets.pages import Document, Page
 from pnp.generator.sizes.geometry import Rect
@@ -81,3 +83,11 @@ def test_a_booklet_on_narrow_paper_with_wide_margins_has_room_for_all_words() ->
     """Its pages are as narrow as the legends of the board and of the set-up below one picture are high."""
     desk = open_desk(load_game("13-days"), "en")
     assert sound(desk, replace(A4, paper=paper("legal"), margin=mm(12), booklet=True))
+
+
+def test_the_pages_left_of_the_last_leaf_are_for_notes() -> None:
+    desk, _ = laid("13-minutes", "en")
+    flat, folded = (rule_pages(desk, half(paper("a4")), folded=folded).pages for folded in (False, True))
+    assert len(flat) % 4 and len(folded) == -(-len(flat) // 4) * 4
+    assert folded[: len(flat)] == flat
+    assert all("'Notes'" in repr(page.marks) for page in folded[len(flat) :])

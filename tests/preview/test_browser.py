@@ -109,7 +109,7 @@ def test_edit_break_and_mend_a_card(browser: Any, address: str, folder: Path) ->
     seen(browser, lambda b: "cards.yaml:1:" in problems(b))
     file.write_text(good, encoding="utf-8")
     seen(browser, lambda b: "No problems" in problems(b))
-    assert picture(browser, "siege") == first
+    seen(browser, lambda b: picture(b, "siege") == first)
 
     cards = script(browser, "document.querySelectorAll('figure').length")
     edit(file, "id: siege", "id: sieges")  # another card to the page

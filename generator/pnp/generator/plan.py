@@ -158,7 +158,7 @@ def _booklet(desk: Desk, options: PrintOptions, taught: Lessons) -> Document:
     from .sheets.booklet import bound, half
 
     size, margin = options.paper, options.margin.pt
-    pages = marked(within(rule_pages(desk, half(size), taught), margin, READ), desk, margin)
+    pages = marked(within(rule_pages(desk, half(size), taught, folded=True), margin, READ), desk, margin)
     return bound(pages, size, margin, options.flip)
 
 

@@ -205,7 +205,7 @@ class _Maker:
     # ── what is left ──
 
     def _notes(self, room: float, step: float) -> list[Mark]:
-        title = self._title(self.desk.label("log-notes"))
+        title = self._title(self.desk.label("notes"))
         marks = [moved(mark, 0, title.before) for mark in title.marks]
         y = title.before + title.height + step
         while y <= room:

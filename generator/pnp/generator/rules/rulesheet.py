@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import count, takewhile
 
 from pnp.validator.definitions.rules_model import Figure, Rule, Section
 from pnp.validator.problem import Problem
 
-from ..drawing.ink import Group, Mark, outline, rect_path
+from ..drawing.ink import Group, Mark, line, outline, rect_path
 from ..faces.desk import Desk
 from ..lettering import text
 from ..sheets.pages import Document, Page, say
@@ -28,7 +29,7 @@ from .illustrations import illustration
 from .lessons import Lessons
 from .masthead import masthead
 from .opening import opening_picture
-from .paging import GUTTER, Run, column_width, paged
+from .paging import GUTTER, Paged, Run, column_width, paged
 from .scoring import scoring
 from .setting import Setting
 from .tables import rule_table
@@ -36,16 +37,21 @@ from .worked import worked
 
 MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 14 * MM, 12 * MM, 15 * MM
 TWO_COLUMNS = 150 * MM  # a page as narrow as a booklet's has only one
+LEAF = 4  # pages on a sheet that is folded once
+NOTE_LINE = 9 * MM  # between lines for notes
 
 
-def rule_pages(desk: Desk, paper: Size, lessons: Lessons | None = None) -> Document:
-    """The rule sheet, with the referee's contributions."""
+def rule_pages(desk: Desk, paper: Size, lessons: Lessons | None = None, *, folded: bool = False) -> Document:
+    """The rule sheet, with the referee's contributions. `folded` into a booklet, its pages come in fours, and what is
+    left is ruled for notes."""
     inner = _inner(paper)
     columns = 2 if inner.w >= TWO_COLUMNS else 1
     setting = Setting(desk, column_width(inner.w, columns), inner.w)
     sheet = _Sheet(setting, lessons or Lessons(), columns)
     runs = [Run(contents(desk, inner.w)), *sheet.runs(), *index(setting)]
-    return _document(desk, paper, runs, masthead(desk, inner.w), sheet.problems)
+    placed = paged(runs, inner, masthead(desk, inner.w))
+    pages = [*placed.pages, *_for_notes(setting, placed, inner)] if folded else placed.pages
+    return _document(desk, paper, pages, sheet.problems)
 
 
 def parallel_pages(desk: Desk, paper: Size, langs: Sequence[str], lessons: Lessons | None = None) -> Document:
@@ -60,7 +66,7 @@ def parallel_pages(desk: Desk, paper: Size, langs: Sequence[str], lessons: Lesso
     runs += (_later(run, len(langs)) for run in index(replace(settings[0], span=inner.w)))
     runs.insert(0, Run(contents(desk, inner.w, langs)))
     problems = [problem for sheet in sheets for problem in sheet.problems]
-    return _document(desk, paper, runs, masthead(desk, inner.w, langs), problems)
+    return _document(desk, paper, paged(runs, inner, masthead(desk, inner.w, langs)).pages, problems)
 
 
 def _paired(runs: Sequence[Run], width: float, langs: Sequence[str]) -> Run:
@@ -99,11 +105,23 @@ def _inner(paper: Size) -> Rect:
     return Rect(MARGIN_X, MARGIN_TOP, w - 2 * MARGIN_X, h - MARGIN_TOP - MARGIN_BOTTOM)
 
 
-def _document(desk: Desk, paper: Size, runs: Sequence[Run], head: Block, problems: Sequence[Problem]) -> Document:
-    """The runs on pages, below the head on the first."""
+def _for_notes(setting: Setting, placed: Paged, inner: Rect) -> Iterator[tuple[Mark, ...]]:
+    """Ruled pages that fill the last leaf of a booklet."""
+    head = setting.heading("", setting.desk.label("notes"), inner.w)
+    first = inner.y + head.height + NOTE_LINE
+    rules = [
+        outline(line(inner.x, y, inner.right, y), setting.desk.palette["ink-soft"], 0.4)
+        for y in takewhile(lambda y: y < inner.bottom, count(first, NOTE_LINE))
+    ]
+    for _ in range(-len(placed.pages) % LEAF):
+        yield (*shifted(head, inner.x, inner.y).marks, *rules)
+
+
+def _document(desk: Desk, paper: Size, marked: Sequence[Sequence[Mark]], problems: Sequence[Problem]) -> Document:
+    """The pages with their footers."""
     sheet = Rect(0, 0, paper.width.pt, paper.height.pt)
     pages = []
-    for number, marks in enumerate(paged(runs, _inner(paper), head).pages, 1):
+    for number, marks in enumerate(marked, 1):
         title = f"{desk.game.title[desk.lang]}: {desk.label('rule-sheet')}" if number == 1 else None
         pages.append(Page(sheet.w, sheet.h, (*marks, *_footer(desk, sheet, number)), outline=title))
     return Document(tuple(pages), -(-len(pages) // 2), 0, tuple(problems))
