@@ -48,12 +48,12 @@ class Commands(click.Group):
         try:
             return super().resolve_command(context, args)
         except click.UsageError as unknown:
-            from difflib import get_close_matches  # seldom needed, and --help is to be fast
+            from pnp.validator.definitions.finding import nearest  # seldom needed, and --help is to be fast
 
-            near = get_close_matches(args[0], self.list_commands(context), n=1)
-            if not near:
+            near = nearest(args[0], self.list_commands(context))
+            if near is None:
                 raise
-            told = say("say.nearest-command", context.obj or "en", said=unknown.message, nearest=near[0])
+            told = say("say.nearest-command", context.obj or "en", said=unknown.message, nearest=near)
             raise click.UsageError(told, context) from None
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:

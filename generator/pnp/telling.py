@@ -66,12 +66,12 @@ def refuse_to_replace(file: Path | None, *, logs_only: bool = False) -> None:
 
 def no_language(game: Game, asked: str, lang: str) -> None:
     """Report that a game does not have a language, and which it may be instead."""
-    from difflib import get_close_matches
+    from pnp.validator.definitions.finding import nearest
 
-    near = get_close_matches(asked, game.languages, n=1)
+    near = nearest(asked, game.languages)
     known = {"game": game.id, "lang": asked, "languages": ", ".join(game.languages)}
     key = "say.no-language-nearest" if near else "say.no-language"
-    complain(say(key, lang, **known, nearest="".join(near)), lang)
+    complain(say(key, lang, **known, nearest=near), lang)
 
 
 def not_written(failed: CannotWrite, lang: str, instead: str = "-o DIR") -> Exit:

@@ -97,10 +97,11 @@ class BoardArea:
 
     def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
         """What is there. The board begins below the piles at its upper edge."""
-        for piece in self._on_and_beside(picture, secrets):
+        for piece in self.lying(picture, secrets):
             yield replace(piece, box=piece.box.moved(0, self.above)) if self.above else piece
 
-    def _on_and_beside(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
+    def lying(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
+        """The same, by positions on the board alone."""
         for place, cubes in picture.places.items():
             for side, count in cubes.items():
                 yield from self._counters(place, side, count)

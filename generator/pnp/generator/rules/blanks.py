@@ -158,6 +158,14 @@ def set_row(
     return Block(tuple(marks), height, keep=True)
 
 
+def note_lines(field: Rect, step: float) -> Iterator[Mark]:
+    """Lines to write on, down to the end of a field."""
+    y = field.y + step
+    while y <= field.bottom:
+        yield outline(line(field.x, y, field.right, y), RULE, 0.4)
+        y += step
+
+
 def _answer(said: str, box: Rect, lang: str) -> list[Mark]:
     """What is written in a cell, on several lines if it is long."""
     if width_of(said, LEAST) <= box.w:

@@ -56,7 +56,7 @@ class Closeups:
 
     def blocks(self, before: Picture, after: Picture, cards: Sequence[str], setting: Setting) -> list[Block]:
         """The cards, and the rows of windows."""
-        pieces = self._pieces(after)
+        pieces = [*self.area.lying(after, Secrets())]
         shown = [self._card(card, setting) for card in cards[:MOST_CARDS]]
         lit = [*parts(before, after, self.area)]
         windows = _apart([*dict.fromkeys(self._window(part) for part in lit)])[:MOST_WINDOWS]
@@ -72,7 +72,7 @@ class Closeups:
         rows: Iterable[tuple[Sequence[Rect], float]] = [([self._inside(whole, setting.span / scale, whole.h)], scale)]
         if self.smallest(picture) * scale < LEGIBLE:
             rows = self._rows(_apart([self._about(box) for box in named]), setting.span)
-        pieces = self._pieces(picture)
+        pieces = [*self.area.lying(picture, Secrets())]
         return [self._row(row, pieces, (), scale, setting) for row, scale in rows]
 
     def smallest(self, picture: Picture) -> float:
@@ -93,10 +93,6 @@ class Closeups:
         """A place with the name printed beside it."""
         names = [one.box for id, one in self.area.face.placed if id == place and one.size is not None]
         return around([self.places[place], *names])
-
-    def _pieces(self, picture: Picture) -> list[Piece]:
-        """What is on the board, by its position on the board alone."""
-        return [replace(p, box=p.box.moved(0, -self.area.above)) for p in self.area.pieces(picture, Secrets())]
 
     def _card(self, id: str, setting: Setting) -> Block:
         """A card in small, with its name and its text beside it, as large as other words of the sheet."""

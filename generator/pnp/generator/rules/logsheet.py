@@ -17,7 +17,7 @@ from pnp.validator.logs.sheets import HEAD, OPTIONS, answer, seats
 from pnp.validator.logs.wording import Wording
 from pnp.validator.problem import Problem
 
-from ..drawing.ink import Mark, line, moved, outline, rect_path, solid
+from ..drawing.ink import Mark, moved, rect_path, solid
 from ..drawing.palette import mix
 from ..faces.desk import Desk
 from ..labels import Labels
@@ -206,12 +206,9 @@ class _Maker:
 
     def _notes(self, room: float, step: float) -> list[Mark]:
         title = self._title(self.desk.label("notes"))
-        marks = [moved(mark, 0, title.before) for mark in title.marks]
-        y = title.before + title.height + step
-        while y <= room:
-            marks.append(outline(line(0, y, self.width, y), ink.RULE, 0.4))
-            y += step
-        return marks
+        top = title.before + title.height
+        lines = ink.note_lines(Rect(0, top, self.width, room - top), step)
+        return [*(moved(mark, 0, title.before) for mark in title.marks), *lines]
 
     # ── the key ──
 

@@ -61,8 +61,8 @@ def _count(picture: Picture, token: str) -> int:
 def _lying(picture: Picture, area: BoardArea) -> Mapping[Change, Mapping[str, Rect]]:
     """By what they show, the boxes of all pieces by key."""
     found: dict[Change, dict[str, Rect]] = {}
-    for piece in area.pieces(picture, Secrets()):
-        found.setdefault(piece.shows, {})[piece.key] = piece.box.moved(0, -area.above)
+    for piece in area.lying(picture, Secrets()):
+        found.setdefault(piece.shows, {})[piece.key] = piece.box
     return found
 
 

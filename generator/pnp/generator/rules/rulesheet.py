@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import count, takewhile
 
 from pnp.validator.definitions.rules_model import Figure, Rule, Section
 from pnp.validator.problem import Problem
 
-from ..drawing.ink import Group, Mark, line, outline, rect_path
+from ..drawing.ink import Group, Mark, outline, rect_path
 from ..faces.desk import Desk
 from ..lettering import text
 from ..sheets.pages import Document, Page, say
@@ -22,6 +21,7 @@ from ..sizes.length import MM
 from ..sizes.paper import Size
 from .anatomy import anatomy
 from .annex import index, rulings, sources
+from .blanks import note_lines
 from .contents import contents
 from .course import courses
 from .flow import Block, beside, paragraph, shifted, spoken
@@ -108,13 +108,9 @@ def _inner(paper: Size) -> Rect:
 def _for_notes(setting: Setting, placed: Paged, inner: Rect) -> Iterator[tuple[Mark, ...]]:
     """Ruled pages that fill the last leaf of a booklet."""
     head = setting.heading("", setting.desk.label("notes"), inner.w)
-    first = inner.y + head.height + NOTE_LINE
-    rules = [
-        outline(line(inner.x, y, inner.right, y), setting.desk.palette["ink-soft"], 0.4)
-        for y in takewhile(lambda y: y < inner.bottom, count(first, NOTE_LINE))
-    ]
+    field = Rect(inner.x, inner.y + head.height, inner.w, inner.h - head.height)
     for _ in range(-len(placed.pages) % LEAF):
-        yield (*shifted(head, inner.x, inner.y).marks, *rules)
+        yield (*shifted(head, inner.x, inner.y).marks, *note_lines(field, NOTE_LINE))
 
 
 def _document(desk: Desk, paper: Size, marked: Sequence[Sequence[Mark]], problems: Sequence[Problem]) -> Document:
