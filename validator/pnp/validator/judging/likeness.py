@@ -59,11 +59,14 @@ def _unlike(written: Any, other: Any) -> tuple[float, float]:
 def _words(said: Any) -> Iterator[Any]:
     """The keys, names and numbers of a move in log notation."""
     if isinstance(said, dict):
-        yield from said
-    elif not isinstance(said, list):
+        for key, inner in said.items():
+            yield key
+            yield from _words(inner)
+    elif isinstance(said, list):
+        for inner in said:
+            yield from _words(inner)
+    else:
         yield said
-    for inner in said.values() if isinstance(said, dict) else said if isinstance(said, list) else ():
-        yield from _words(inner)
 
 
 def one_apart(written: Any, other: Any) -> bool:
