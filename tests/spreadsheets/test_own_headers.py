@@ -139,6 +139,9 @@ def test_the_same_cards_come_out_of_libreoffice(tmp_path: Path) -> None:
     expected = cards(fleet(tmp_path, decks))
     own = fleet(tmp_path, decks.replace("cards.csv", "cards.ods, sheet: Ships"), as_ods(ROWS), "cards.ods")
     assert cards(own) == expected
+    wrong = as_ods([*ROWS, ["#WINNING!", "#REF!"]])
+    (line,) = said(fleet(tmp_path, decks.replace("cards.csv", "cards.ods"), wrong, "cards.ods"))
+    assert line == "cards.ods:B5: error: the cell holds the error #REF!"
     far = as_ods([*ROWS, [""] * 600 + ["x"]])
     (line,) = said(fleet(tmp_path, decks.replace("cards.csv", "cards.ods"), far, "cards.ods"))
     assert line.startswith("cards.ods:WC5: error: there is something here")

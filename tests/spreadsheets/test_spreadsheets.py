@@ -188,7 +188,10 @@ MISTAKES = {
     "broken event": (changed("event", "[{place: "), f"cards.csv:{column('event')}2: error: "),
     "unknown field": (changed("side", "sde", 0), f"cards.csv:{column('side')}1: error: "),
     "same column twice": ([[*table()[0], "cubes"], *table()[1:]], "means the same as the one in"),
-    "no name": ([table()[0], [*table()[1], "note"], *table()[2:]], "has no header in the first row"),
+    "no name": (
+        [[*table()[0], None], table()[1], [*table()[2], "note"], *table()[3:], [*table()[-1], "note"]],
+        f"cards.csv:{'ABCDEFGHIJKLMNOPQ'[len(table()[0])]}3: error: this cell is filled, but its column has no header",
+    ),
     "bad name": (changed("side", "Side of card", 0), f"cards.csv:{column('side')}1: error: the column"),
     "same id twice": (changed("id", table()[2][0]), "cards.csv:A"),
     "nothing": ([], "cards.csv:A1: error: the table is empty"),
@@ -354,6 +357,33 @@ def test_what_cells_of_a_workbook_hold(tmp_path: Path) -> None:
     dates = {"e": "2024-01-01", "f": "2024-01-01 12:30:00"}
     assert sheet.cards == ({"id": "a b", "b": 2, "c": "2.5", "d": True, **dates, "g": 7, "h": "c"},)
     assert sheet.rows == (4,)
+
+
+def test_a_formula_may_come_to_nothing(tmp_path: Path) -> None:
+    """As Excel keeps `=IF(B2="","",…)`; a cell with no type was never calculated."""
+    file = tmp_path / "cards.xlsx"
+    row = '<row><c t="str"><v>a</v></c><c t="str"><f>IF(1,"","x")</f><v/></c><c><f>1+1</f><v>2</v></c></row>'
+    head = '<row><c t="str"><v>id</v></c><c t="str"><v>b</v></c><c t="str"><v>c</v></c></row>'
+    file.write_bytes(workbook(head + row))
+    assert read_sheet(file).cards == ({"id": "a", "c": 2},)
+
+
+def test_a_hashtag_is_a_text_and_an_error_is_told(tmp_path: Path) -> None:
+    head = '<row><c t="str"><v>id</v></c><c t="str"><v>b</v></c></row>'
+    cells = "".join(f'<row><c t="str"><v>{tag}</v></c></row>' for tag in ("#WINNING!", "#VITAMINA", "#really?"))
+    file = tmp_path / "cards.xlsx"
+    file.write_bytes(workbook(head + cells))
+    assert [card["id"] for card in read_sheet(file).cards] == ["#WINNING!", "#VITAMINA", "#really?"]
+    for wrong in ('t="e"><v>#SPILL!', 't="e"><f>1/0</f><v>#DIV/0!', 't="str"><v>#REF!'):
+        file.write_bytes(workbook(f'{head}<row><c t="str"><v>a</v></c><c {wrong}</v></c></row>'))
+        (line,) = said(game(tmp_path, "cards.xlsx", file.read_bytes()))
+        assert line == f"cards.xlsx:B2: error: the cell holds the error {wrong.rpartition('>')[2]}"
+
+
+def test_an_empty_column_separates(tmp_path: Path) -> None:
+    file = tmp_path / "cards.csv"
+    file.write_bytes(b"id,title.en,,text.en\na,A,,x\nb,B, ,y\n")
+    assert [card["text"] for card in read_sheet(file).cards] == [{"en": "x"}, {"en": "y"}]
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 and nothing", b"id,title\n"])

@@ -14,13 +14,14 @@ from typing import Any
 from zipfile import BadZipFile, ZipFile
 
 from ..problem import Invalid, Problem
-from .workbook import MOST_BYTES, MOST_TOLD, Cell, bad, no_sheet
+from .workbook import ERRORS, MOST_BYTES, MOST_TOLD, Cell, bad, no_sheet
 
 MOST_REPEATED = 10_000  # repetitions of a cell or row that is not empty
 _BROKEN = (BadZipFile, OSError, EOFError, SyntaxError, zlib.error, RuntimeError, KeyError, ValueError, AttributeError)
 _OFFICE, _TABLE, _TEXT = (
     f"{{urn:oasis:names:tc:opendocument:xmlns:{name}:1.0}}" for name in ("office", "table", "text")
 )
+_CALC = "{urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0}"  # LibreOffice, beyond the standard
 
 
 def cells_of(data: bytes, sheet: str | None = None) -> Iterator[Cell]:
@@ -69,7 +70,7 @@ def _of_row(row: Any, number: int, problems: list[Problem]) -> Iterator[tuple[in
         if any(int(cell.get(f"{_TABLE}number-{way}-spanned", "1")) > 1 for way in ("columns", "rows")):
             problems.append(bad("sheet.merged", number, column + 1))
         value = _value(cell)
-        if isinstance(value, str) and value.startswith("#") and value.endswith(("!", "?", "A")):
+        if isinstance(value, str) and (value in ERRORS or cell.get(f"{_CALC}value-type") == "error"):
             problems.append(bad("sheet.error", number, column + 1, value=value))
         for again in range(min(times, MOST_REPEATED + 1) if value is not None else 0):
             yield column + 1 + again, value

@@ -4,8 +4,9 @@ The first row names the fields: `id`, `title.ru`, `text.en`, `cubes`. In the col
 as it is, be it 1984. In any other it holds a number, true or false, or a word; one that begins with a bracket holds a
 list or a mapping as YAML writes it, `[{place: {up_to: 2}}]`; in a column `alignments[]` words with commas between them
 are a list, and `slots.1.icon`, `slots.2.icon` are parts of the entries of one. An empty cell says nothing, an empty row
-is passed over. What comes out is what a cards.yaml with the same cards holds, so everything that is checked there is
-checked here, and what is wrong is wrong in a cell. A file that has headers of its own keeps them: see `reading`.
+or column is passed over. What comes out is what a cards.yaml with the same cards holds, so everything that is checked
+there is checked here, and what is wrong is wrong in a cell. A file that has headers of its own keeps them: see
+`reading`.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
@@ -138,10 +139,10 @@ class _Reader:
         if not names:
             raise Invalid(bad("sheet.empty", 1, 1))
         _all_there("columns", self.how.columns, headers.values())
-        problems = [*self._of_head(first, names, max(headers), idle)]
+        problems = [*self._of_head(first, names)]
         if not problems:
             rows = self._meant(rows, names)
-            problems = [*_without_language(first, names, rows.values(), self.how)]
+            problems = [*_without_name(headers, rows), *_without_language(first, names, rows.values(), self.how)]
         if problems:
             raise Invalid(*problems)
         readers = {column: self._reader(name) for column, name in names.items() if not self._only_asked(name)}
@@ -163,17 +164,13 @@ class _Reader:
         paths = frozenset(tuple(_plain_name(name).split(".")) for name in names.values())
         return Sheet(tuple(cards), paths, columns, tuple(sorted(rows)))
 
-    def _of_head(self, row: int, names: Mapping[int, str], last: int, idle: Set[int]) -> Iterator[Problem]:
+    def _of_head(self, row: int, names: Mapping[int, str]) -> Iterator[Problem]:
         """What is wrong with the column names, including two that mean the same and one that is part of another."""
         seen: dict[str, int] = {}
         parts: dict[str, int] = {}
         strange: dict[int, str] = {}  # headers that cannot be fields
-        for column in range(1, last + 1):
-            if column not in names:
-                if column not in idle:
-                    yield bad("sheet.no-name", row, column)
-                continue
-            name, plain = names[column], _plain_name(names[column])
+        for column, name in names.items():
+            plain = _plain_name(name)
             if self.checked and (meant := self._meant_by(name)):
                 yield bad("sheet.meant", row, column, name=name, meant=meant)
                 continue
@@ -287,6 +284,16 @@ def _parts(name: str) -> list[str]:
     return [*accumulate(name.split("."), "{}.{}".format)]
 
 
+def _without_name(headers: Container[int], rows: Mapping[int, Row]) -> Iterator[Problem]:
+    """The first filled cell of each column without a header; columns that are empty only separate others."""
+    told: set[int] = set()
+    for number in sorted(rows):
+        for column in sorted(rows[number]):
+            if column not in headers and column not in told:
+                told.add(column)
+                yield bad("sheet.no-name", number, column)
+
+
 def _without_language(head: int, names: Mapping[int, str], rows: Iterable[Row], how: Reading) -> Iterator[Problem]:
     """The columns with texts that do not name a language."""
     rows = [*rows]
@@ -310,9 +317,6 @@ def _card(
     card: dict[str, Any] = {}
     problems = []
     for column, cell in sorted(row.items()):
-        if column not in names:
-            problems.append(bad("sheet.no-name", number, column))
-            continue
         try:
             value = readers[column](cell)
         except Invalid as invalid:

@@ -26,6 +26,8 @@ _MALFORMED = (KeyError, ValueError, IndexError, TypeError, AttributeError, Overf
 # the last two: locked, or packed unusually
 _BROKEN = (BadZipFile, OSError, EOFError, SyntaxError, zlib.error, RuntimeError)
 _CELL = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
+# what a formula comes to that cannot be calculated; a text like #WINNING! is a text
+ERRORS = {"#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A", "#SPILL!", "#CALC!"}
 _DATES = {*range(14, 23), *range(45, 48)}  # number formats that every workbook has
 _NOT_FORMAT = re.compile(r'"[^"]*"|\\.|_.|\[[^\]]*\]')
 _FIRST_DAY = datetime(1899, 12, 30)  # noqa: DTZ001 - no place on Earth is meant
@@ -140,13 +142,13 @@ class _Book:
     def _value(self, cell: Any, problems: list[Problem], row: int, column: int) -> Any:
         """The value of a cell; for a formula, its result when the file was saved."""
         kind, said = cell.get("t", "n"), cell.findtext("{*}v") or ""
-        if not said and cell.find("{*}f") is not None:
+        if not said and kind != "str" and cell.find("{*}f") is not None:  # a result that is a text may be empty
             problems.append(bad("sheet.formula", row, column))
         if kind == "inlineStr":
             said = _text(cell)
         elif kind == "s" and said:
             said = self.texts[int(said)]
-        if kind == "e" or (said.startswith("#") and said.endswith(("!", "?", "A"))):
+        if kind == "e" or said in ERRORS:
             problems.append(bad("sheet.error", row, column, value=said))
         if kind == "b":
             return said == "1"
