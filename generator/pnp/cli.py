@@ -17,6 +17,7 @@ import click
 
 from pnp.validator.system import refusal
 
+from .commands.jobs import jobs_option
 from .commands.standard_input import standard_input
 from .commands.trusting import Teller, run_watched, to_be_watched, trust_option
 from .commands.unused_options import refuse_unused
@@ -39,7 +40,6 @@ from .terminal import (
 )
 
 GARBAGE = 50_000  # new objects between garbage collections; the default of 700 makes every start a tenth slower
-MOST_JOBS = 60  # processes; Windows cannot wait for more
 
 lang_option = click.option("--lang", type=click.Choice(LANGUAGES))
 games_argument = click.argument("names", nargs=-1, metavar="[GAME]...")
@@ -122,7 +122,7 @@ def check(default: str, names: tuple[str, ...], strict: bool, lang: str | None) 
 @click.argument("logs", nargs=-1, required=True, metavar="LOG...")
 @lang_option
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
-@click.option("--jobs", type=click.IntRange(0, MOST_JOBS), metavar="N", default=1, show_default=True)
+@jobs_option
 @click.option("--scheduler", metavar="ADDRESS")
 @trust_option(exposed=True)
 @click.pass_obj
@@ -143,7 +143,7 @@ def verify(
         refuse_unused(("jobs",), "--scheduler", lang)
     manner, tally = Manner(lang, form, Teller(lang) if trust else None), Tally()
     if scheduler is None:
-        answers = judge_all(logs_meant(logs), manner, jobs or os.cpu_count() or 1, standard_input)
+        answers = judge_all(logs_meant(logs), manner, jobs, standard_input)
     else:
         from pnp.validator.archives.cluster import judge_on_cluster
 

@@ -226,10 +226,25 @@ def test_every_verdict_has_its_row() -> None:
     assert tally.rows() == rows
 
 
-@pytest.mark.parametrize("jobs", ["-1", "two", "1000"])
-def test_impossible_numbers_of_jobs(jobs: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["verify", OURS[0], "--jobs", jobs]) == Exit.USAGE
+@pytest.mark.parametrize("words", [["verify", OURS[0]], ["playtest", "13-minutes"]])
+@pytest.mark.parametrize("jobs", ["-1", "two", "61"])
+def test_impossible_numbers_of_jobs(words: list[str], jobs: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Windows cannot wait for more than about sixty processes, whatever they do."""
+    assert main([*words, "--jobs", jobs]) == Exit.USAGE
     assert "--jobs" in capsys.readouterr().err
+
+
+def test_a_job_for_each_core_is_no_more_than_windows_can_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("os.cpu_count", lambda: 128)
+    asked: list[int] = []
+
+    def judge(_: object, __: object, jobs: int, ___: object) -> Iterator[Answer]:
+        asked.append(jobs)
+        yield from (answer for answer in ())
+
+    monkeypatch.setattr("pnp.validator.archives.archive.judge_all", judge)
+    assert main(["verify", OURS[0], "--jobs", "0"]) == Exit.GOOD
+    assert asked == [60]
 
 
 # ── A cluster ──

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
@@ -16,6 +15,7 @@ from pnp.validator.problem import Invalid
 
 from ..telling import not_written, refuse_to_replace, tell
 from ..terminal import LANGUAGES, Exit, complain, in_language, say, show
+from .jobs import jobs_option
 from .progress_bar import bar_of
 from .reporting import charts_missing, write_page
 from .trusting import trust_option
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from pnp.validator.playtest.many import Playtest, Seating
     from pnp.validator.playtest.results import Result
 
-MOST_GAMES, MOST_JOBS = 1_000_000, 64
+MOST_GAMES = 1_000_000
 
 
 @click.command()
@@ -36,7 +36,7 @@ MOST_GAMES, MOST_JOBS = 1_000_000, 64
 @click.option("--seats", type=click.IntRange(1, 20), metavar="N")
 @click.option("--seed", type=int, metavar="N", default=1, show_default=True)
 @click.option("--against", metavar="OTHER")
-@click.option("--jobs", type=click.IntRange(0, MOST_JOBS), metavar="N", default=1, show_default=True)
+@jobs_option
 @click.option("--scheduler", metavar="ADDRESS")
 @click.option("--logs", "folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
 @click.option("-o", "--output", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
@@ -75,7 +75,7 @@ def playtest(
                 other = _other(versions[0], against, stack)
                 versions.append(_Version(other, seating_of(other)))
             found = _Found(versions, lang)
-            found.play(count, jobs or os.cpu_count() or 1, scheduler)
+            found.play(count, jobs, scheduler)
             if folder is not None:
                 _write_logs(found.version, found.new, folder)
             if form == "json":

@@ -83,7 +83,7 @@ flip_option = click.option("--flip", type=click.Choice(["long", "short"]), defau
 printer_option = click.option("--printer", metavar="NAME")
 
 _OPTIONS = (
-    click.option("--paper", "papers", metavar="PAPER...", default="a4", show_default=True, callback=_papers),
+    click.option("--paper", "papers", metavar="PAPER,...", default="a4", show_default=True, callback=_papers),
     click.option(
         "--margin", metavar="LENGTH", default="5mm", show_default=True, callback=_length(WIDEST_MARGIN, "say.no-margin")
     ),
@@ -109,7 +109,7 @@ _OPTIONS = (
     click.option("--fit", is_flag=True),
     click.option("--date", metavar="YYYY-MM-DD", default="", callback=_date),
     click.option("--prototype", is_flag=True),
-    click.option("--only", metavar="CARD...", multiple=True),
+    click.option("--only", metavar="CARD,...", multiple=True),
     click.option("--copies", metavar="N", type=click.IntRange(1, MOST_COPIES), default=1, show_default=True),
 )
 

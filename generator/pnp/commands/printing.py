@@ -57,7 +57,6 @@ def build(
     if to != "pdf" and (estimate or watch):
         raise click.UsageError(say("say.watch-pdf" if watch else "say.estimate-pdf", ours, to=to))
     _refuse_idle(to, printing, ours)
-    names, printing["only"] = _games_and_cards(names, printing["only"])
     try:
         options = wanted(**printing)
     except Invalid as invalid:
@@ -112,20 +111,3 @@ def _refuse_idle(to: str, printing: Mapping[str, Any], lang: str) -> None:
         raise click.UsageError(say("say.silhouette-folded", lang))
     if printing["only"]:
         refuse_unused(_OF_OTHERS, "--only", lang)
-
-
-def _games_and_cards(names: Sequence[str], only: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The games and cards meant by `GAME… --only CARD…`: if several cards are given, click takes only the first for the
-    option and the others as games."""
-    from pnp.validator.definitions.find import find_game
-
-    games: list[str] = []
-    cards = [*only]
-    for name in names:
-        try:
-            find_game(name)
-        except Invalid:
-            (cards if only else games).append(name)
-        else:
-            games.append(name)
-    return tuple(games), tuple(cards)

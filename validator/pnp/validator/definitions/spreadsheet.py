@@ -315,7 +315,7 @@ def _card(
     number: int, row: Row, names: Mapping[int, str], readers: Mapping[int, Callable[[Any], Any]]
 ) -> tuple[dict[str, Any], list[Problem]]:
     card: dict[str, Any] = {}
-    problems = []
+    problems: list[Problem] = []
     for column, cell in sorted(row.items()):
         try:
             value = readers[column](cell)
