@@ -126,6 +126,12 @@ def show(text: str, file: TextIO | None = None) -> None:
     print(_wrapped(visible(text)) if stream.isatty() else visible(text), file=file)
 
 
+def draw(lines: Sequence[str]) -> None:
+    """Print a picture made of our own signs; its colours are left out where nothing shows them."""
+    for line in lines:
+        click.echo(line, color=False if os.environ.get("TERM") == "dumb" else None)
+
+
 def complain(text: str, lang: str) -> None:
     """Print what is wrong."""
     show(say("say.error", lang, message=text), file=sys.stderr)

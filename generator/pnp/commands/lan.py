@@ -12,6 +12,7 @@ from pathlib import Path
 NOBODY = ("192.0.2.1", 9)  # reserved for documentation (RFC 5737); nothing is sent there
 ROUTES = Path("/proc/net/fib_trie")  # Linux, where getaddrinfo often only knows the loopback address
 MOST = 4  # addresses; more would not help
+QUIET = 4  # modules around a QR code, by its standard
 
 
 class NoNetwork(Exception):
@@ -69,12 +70,13 @@ def local_routes(table: str) -> list[str]:
 
 
 def code(address: str) -> Sequence[str]:
-    """A QR code in half blocks, one line for two rows; black on white whatever the terminal's colours."""
+    """A QR code in half blocks, one line for two rows: what is light is drawn, its edge too. So it is black on white
+    with our colours, whatever those of the terminal, and on a dark terminal without them."""
     import segno
 
-    rows = [[*row] for row in segno.make(address, error="l").matrix_iter(border=2)]
+    rows = [[*row] for row in segno.make(address, error="l").matrix_iter(border=QUIET)]
     rows += [[0] * len(rows[0])] * (len(rows) % 2)
-    blocks = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
+    blocks = {(0, 0): "█", (1, 0): "▄", (0, 1): "▀", (1, 1): " "}
     pairs = zip(rows[::2], rows[1::2], strict=True)
     lines = ("".join(blocks[bool(up), bool(down)] for up, down in zip(*pair, strict=True)) for pair in pairs)
-    return [f"\033[30;107m{line}\033[0m" for line in lines]
+    return [f"\033[97;40m{line}\033[0m" for line in lines]

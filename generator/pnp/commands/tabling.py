@@ -12,7 +12,7 @@ import click
 from pnp.validator.problem import Invalid
 
 from ..telling import tell
-from ..terminal import LANGUAGES, Exit, complain, in_language, open_page, say, show
+from ..terminal import LANGUAGES, Exit, complain, draw, in_language, open_page, say, show
 from .trusting import trust_option
 
 if TYPE_CHECKING:
@@ -164,8 +164,7 @@ def _announce(service: Service, room: Room, lan: bool, browser: bool) -> None:
     if lan:
         from .lan import code
 
-        for line in code(address):
-            show(line)
+        draw(code(address))
         show(say("say.table-lan", room.lang))
         for other in service.others:
             show(say("say.table-lan-other", room.lang, address=f"{other}/{secret}/"))
