@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from pnp.validator.libyaml import Places
+from pnp.validator.logs.notation import scalar
 from pnp.validator.messages import own_messages
 from pnp.validator.problem import Invalid
 from pnp.validator.source import MAX_BYTES, decode, place_of, read, read_file
@@ -72,6 +73,29 @@ def test_scalars_are_read_as_they_are_written(text: str, value: Any) -> None:
     found = read(text)
     assert found == value
     assert repr(found) == repr(value)  # 1 and true are equal to Python
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "👩\u200d🚀",
+        "a\U0001ffff",
+        "\U0010ffff",
+        "\u202eb",
+        "\x85",
+        "\x07\x7f",
+        "\ufffe",
+        "\u2028",
+        'a\\ud83d "b"\u200d',
+        "🚀\\",
+    ],
+    ids=ascii,
+)
+def test_any_name_is_written_so_that_it_can_be_read(name: str) -> None:
+    """An astronaut, say, is two signs that are joined by one that nobody sees."""
+    written = scalar(name)
+    assert read(f"players: {{us: {written}}}\n") == {"players": {"us": name}}
+    assert all(sign.isprintable() for sign in written)
 
 
 @pytest.mark.parametrize(

@@ -23,8 +23,16 @@ def scalar(value: Any) -> str:
     """
     if isinstance(value, str):
         plain = _PLAIN.fullmatch(value) is not None and _NOT_TEXT.fullmatch(value) is None
-        return value if plain else json.dumps(value, ensure_ascii=not value.isprintable())
+        return value if plain else "".join(map(_sign, json.dumps(value, ensure_ascii=False)))
     return json.dumps(value)
+
+
+def _sign(sign: str) -> str:
+    """A character inside quotes: as it is, or by its number if one could not see it. (JSON would split a rare one in
+    two halves, which YAML does not join.)"""
+    if sign.isprintable():
+        return sign
+    return f"\\u{ord(sign):04x}" if sign <= "\uffff" else f"\\U{ord(sign):08x}"
 
 
 def flow(value: Any) -> str:
