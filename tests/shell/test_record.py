@@ -237,9 +237,29 @@ def test_saving_leaves_the_old_file_or_the_new_one(tmp_path: Path, monkeypatch: 
     assert file.read_text() == "two"
     if os.name == "posix":
         assert file.stat().st_mode & 0o777 == 0o640
-    (tmp_path / ".a-abcdefgh.part").touch()
+
+
+def test_what_a_killed_process_has_left_goes_and_what_is_not_ours_stays(tmp_path: Path) -> None:
+    file = tmp_path / "a.yaml"
+    text = new_log({"pnp": "13-minutes@1", "players": PLAYERS})
+
+    def left(name: str, text: str) -> Path:
+        found = tmp_path / f".a-{name}.part"
+        found.write_text(text, encoding="utf-8")
+        return found
+
+    gone = [left("00000001", ""), left("00000002", text), left("00000003", text[:9])]
+    kept = [left("20261124", "my own notes"), left("toolong99", "")]
+    if os.name == "posix":
+        (tmp_path / ".a-linkhere.part").symlink_to(file)
+        os.link(left("twonames", text), tmp_path / "other name")
+        kept += [tmp_path / ".a-linkhere.part", tmp_path / ".a-twonames.part"]
     sweep(file)
-    assert [*tmp_path.iterdir()] == [file]
+    assert not any(path.exists() for path in gone)
+    save(file, text)
+    left("00000004", text + "- bid")
+    sweep(file)
+    assert {path.name for path in tmp_path.glob(".*")} == {path.name for path in kept}
 
 
 @pytest.mark.skipif(os.name != "posix", reason="links need a right on Windows")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import glob
 import os
+import stat
 import tempfile
 from contextlib import suppress
 from pathlib import Path
 
 from pnp.validator.source import read_text
+
+NEW = b"pnp: "  # how a log begins that we have begun
 
 
 def save(path: Path, text: str) -> None:
@@ -68,8 +71,17 @@ def _settle(folder: Path) -> None:
 
 
 def sweep(path: Path) -> None:
-    """Delete what a process that was killed while saving has left beside `path`."""
+    """Delete what a process that was killed while saving has left beside `path`. Another file with such a name stays:
+    ours is empty, or begins as the log does, and has no other name."""
     with suppress(OSError):
         goal = path.resolve()
+        start = _start(goal) if goal.exists() else NEW
         for left in goal.parent.glob(f".{glob.escape(goal.stem)}-????????.part"):
-            left.unlink(missing_ok=True)
+            about = left.lstat()
+            if stat.S_ISREG(about.st_mode) and about.st_nlink == 1 and start.startswith(_start(left)[: len(start)]):
+                left.unlink(missing_ok=True)
+
+
+def _start(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(64)

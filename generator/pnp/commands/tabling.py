@@ -41,7 +41,7 @@ def table(
     computers: tuple[str, ...],
 ) -> Exit:  # fmt: skip
     from pnp.generator.serving.door import PortTaken
-    from pnp.generator.tablepage.keeping import InUse
+    from pnp.generator.tablepage.keeping import InUse, NotOurs, TwoNames
     from pnp.validator.definitions.find import find_game
     from pnp.validator.definitions.load import load_game
     from pnp.validator.judging.trust import refuse_untrusted
@@ -71,6 +71,12 @@ def table(
     except InUse:
         complain(say("say.table-in-use", lang, log=log), lang)
         return Exit.SURROUNDINGS
+    except NotOurs as other:
+        complain(say("say.table-not-ours", lang, path=other.path), lang)
+        return Exit.SURROUNDINGS
+    except TwoNames:
+        complain(say("say.table-two-names", lang, log=log), lang)
+        return Exit.SURROUNDINGS
     except PortTaken:
         complain(say("say.table-port-taken", lang, port=port), lang)
         return Exit.SURROUNDINGS
@@ -96,7 +102,7 @@ def _refused_seat(game: Game, computers: Mapping[str, str], lang: str) -> str:
 
 def _room(game: Game, path: Path, lang: str, held: ExitStack, computers: dict[str, str]) -> Room | None:
     """The table, with the existing log, if any, and with files that are `held` open. None, after a message, if the log
-    cannot go on here. Raises InUse."""
+    cannot go on here. Raises InUse, NotOurs, TwoNames."""
     from pnp.generator.tablepage.keeping import Files, kept
     from pnp.generator.tablepage.pictures import Faces
     from pnp.generator.tablepage.room import OtherGame, Room

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+import stat
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import Any, Protocol
 
-from ..serving.guard import SECRET_BYTES, new_secret
+from pnp.validator.playtest.roster import is_player
+
+from ..serving.guard import new_secret
+from .beginning import MODES
 
 HOST = ""  # the link of the person who began, among those of the seats
+MOST_BYTES = 1 << 16
+LAST_PORT = 65535
+
+_SECRET = re.compile(r"[A-Za-z0-9_-]{16,64}")
+_STRANGE = (errno.ELOOP, errno.EMLINK, errno.EISDIR, errno.ENXIO)  # a link (EMLINK on BSD), a folder, a socket
+_FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
 _NUMBERED = re.compile(r"(.*[^\d-])-([1-9]\d?)")  # evening-2, but no date
 
@@ -33,6 +44,18 @@ class Paper(Protocol):
 
 class InUse(Exception):
     """Another server is recording into this log."""
+
+
+class NotOurs(Exception):
+    """What is beside a log, under the name of our file, is somebody else's: `path`."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.path = path
+
+
+class TwoNames(Exception):
+    """The log has another name too, a hard link: recording into it would make two files of it."""
 
 
 @dataclass(slots=True)
@@ -68,7 +91,7 @@ def next_log(log: Path) -> Path:
     numbered = _NUMBERED.fullmatch(log.stem)
     stem, first = (numbered[1], int(numbered[2]) + 1) if numbered else (log.stem, 2)
     names = (log.with_name(f"{stem}-{number}{log.suffix}") for number in count(first))
-    return next(path for path in names if not path.exists() and not beside(path).exists())
+    return next(path for path in names if not os.path.lexists(path) and not os.path.lexists(beside(path)))
 
 
 def beside(log: Path) -> Path:
@@ -78,12 +101,16 @@ def beside(log: Path) -> Path:
 
 @contextmanager
 def kept(log: Path) -> Iterator[tuple[Kept, Any]]:
-    """What is kept, and a function to keep it, for this process alone. Raises InUse, OSError."""
-    handle = os.open(beside(log), os.O_RDWR | os.O_CREAT, 0o600)
-    with os.fdopen(handle, "r+b", buffering=0) as file:
+    """What is kept, and a function to keep it, for this process alone. Raises InUse, NotOurs, TwoNames, OSError."""
+    if log.exists() and log.stat().st_nlink > 1:
+        raise TwoNames
+    path = beside(log)
+    with os.fdopen(_opened(path), "r+b", buffering=0) as file:
         _lock(file)
-        there = file.read()
-        found = _read(there)
+        there = file.read(MOST_BYTES + 1)
+        found = _read(there) if len(there) <= MOST_BYTES else None
+        if found is None:
+            raise NotOurs(path)
 
         def keep() -> None:
             # The lock is on this file, so it cannot be replaced. One write over what is there, with spaces up to its
@@ -99,14 +126,41 @@ def kept(log: Path) -> Iterator[tuple[Kept, Any]]:
         yield found, keep
 
 
-def _read(data: bytes) -> Kept:
+def _opened(path: Path) -> int:
+    """A handle of our file, which is new or a plain file with no other name: no link is followed, wherever it leads.
+    Raises NotOurs, OSError."""
+    if path.is_symlink():  # Windows has no flag for that
+        raise NotOurs(path)
     try:
-        told: Mapping[str, Any] = json.loads(data)
-        secret = {str(of): str(one) for of, one in told["secrets"].items() if len(str(one)) >= SECRET_BYTES}
-        computers = {str(side): str(name) for side, name in told.get("computers", {}).items()}
-        return Kept(secret, str(told["mode"]), int(told["port"]), computers, str(told.get("seed", "")))
-    except (ValueError, KeyError, TypeError, AttributeError):  # it is new, or was cut short: then links are new
+        handle = os.open(path, _FLAGS, 0o600)
+    except OSError as error:
+        if error.errno in _STRANGE:
+            raise NotOurs(path) from None
+        raise
+    about = os.fstat(handle)
+    if not stat.S_ISREG(about.st_mode) or about.st_nlink != 1:
+        os.close(handle)
+        raise NotOurs(path)
+    return handle
+
+
+def _read(data: bytes) -> Kept | None:
+    """What a file keeps; None if it is not ours. One that is new is empty, also after a power failure."""
+    if not data.strip(b"\0 \n"):
         return Kept()
+    try:
+        kept = Kept(**json.loads(data))
+        good = (
+            all(_SECRET.fullmatch(one) for one in kept.secrets.values())
+            and kept.mode in ("", *MODES)
+            and type(kept.port) is int
+            and 0 <= kept.port <= LAST_PORT
+            and all(map(is_player, kept.computers.values()))
+            and isinstance(kept.seed, str)
+        )
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        return None
+    return kept if good else None
 
 
 def _lock(file: Any) -> None:
