@@ -8,12 +8,14 @@ import random
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from pnp.generator.serving import door, guard
+from pnp.generator.serving.streams import Streams
 from pnp.generator.tablepage.room import Room
 from pnp.generator.tablepage.server import MOST_STREAMS
 
@@ -151,6 +153,34 @@ def test_players_go_on_among_a_thousand_strangers() -> None:
     rooms = os.pathsep.join(str(ROOT / room) for room in ("generator", "validator"))
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": rooms})
     assert ran.returncode == 0, ran.stderr
+
+
+def test_a_player_who_comes_amid_a_crowd_is_heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Strangers who came before and after, all waiting at the door at once."""
+    with served(tmp_path) as (phone, room, service):
+        busy = threading.Event()
+        monkeypatch.setattr(service.streams, "tell", lambda: busy.wait(LONG))
+        room.tell()  # until then nobody is let in
+        name, _, port = phone.host.partition(":")
+
+        def came(number: int) -> list[socket.socket]:
+            return [socket.create_connection((name, int(port)), timeout=LONG) for _ in range(number)]
+
+        crowd = came(30)
+        (own,) = came(1)
+        own.sendall(requests.request("GET", phone.path + "view", phone.host))
+        crowd += came(door.WAITING - 40)
+        busy.set()
+        assert own.recv(4096).startswith(b"HTTP/1.1 200 ")
+        for one in (*crowd, own):
+            one.close()
+
+
+def test_the_usual_port_is_not_named_by_browsers() -> None:
+    service = guard.Service(lambda _: "", Streams(lambda: "", lambda _: 1), ["192.168.1.7", "127.0.0.1"], 80)
+    assert service.hosts == {"192.168.1.7", "127.0.0.1", "localhost"} and service.base == "http://192.168.1.7"
+    other = guard.Service(lambda _: "", Streams(lambda: "", lambda _: 1), ["127.0.0.1"], 8066)
+    assert other.hosts == {"127.0.0.1:8066", "localhost:8066"}
 
 
 def test_strangers_are_closed_before_descriptors_run_out(phone: Phone) -> None:

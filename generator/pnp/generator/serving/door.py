@@ -19,6 +19,7 @@ OURS = 64  # descriptors reserved for files, and for connections about to be clo
 USUAL_DESCRIPTORS = 256  # if the system does not say how many there are
 MOST_BYTES = 1 << 16  # of a request, and of its headers
 PATIENCE = 5  # seconds for a request to arrive, and before an idle connection is closed
+AT_A_TIME = 8  # connections that are let in before those that are inside are heard
 WAITING = 128  # connections that the system may queue until they are accepted
 
 
@@ -44,6 +45,20 @@ class Door(HTTPServer):
         """Note that a connection has shown a secret."""
         if self.strangers.pop(stream, self) is None:
             self.known = _with(self.known, stream, self.most_known)
+
+
+class Doorway(socket.socket):
+    """A listening socket that lets a few in at a time. Whoever asks at once is then known before a crowd comes in that
+    would push strangers out."""
+
+    inside = 0
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        if self.inside == AT_A_TIME:
+            self.inside = 0
+            raise BlockingIOError  # as if nobody else were waiting; the others come in the next round
+        self.inside += 1
+        return super().accept()
 
 
 def _with(streams: dict[IOStream, None], stream: IOStream, most: int) -> dict[IOStream, None]:
@@ -104,7 +119,7 @@ def listening(addresses: Sequence[str], ports: Sequence[int]) -> list[socket.soc
 
 
 def _socket() -> socket.socket:
-    own = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    own = Doorway(socket.AF_INET, socket.SOCK_STREAM)
     own.setblocking(False)
     if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):  # without it, others could listen on the same port on Windows
         own.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)

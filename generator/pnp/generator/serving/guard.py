@@ -28,6 +28,7 @@ POLICY = NOTHING_ELSE + "script-src 'self'; style-src 'self'; img-src 'self' dat
 NO_FORMS = POLICY + "form-action 'none'"
 OWN_FORMS = POLICY + "form-action 'self'"
 STUCK = 10  # seconds for a browser to receive what it is sent
+USUAL_PORT = 80  # of http
 AT_ONCE, A_SECOND = 80, 30  # messages of one link
 
 
@@ -62,6 +63,11 @@ class Purse:
         self.left[of] = left - 1, now
 
 
+def authority(address: str, port: int) -> str:
+    """An address and a port as browsers name them: without the usual port."""
+    return address if port == USUAL_PORT else f"{address}:{port}"
+
+
 class Service:
     """What all requests to one server share. `knows` returns the owner of a secret, or None."""
 
@@ -74,8 +80,8 @@ class Service:
         policy: str = NO_FORMS,
     ) -> None:
         self.knows, self.streams, self.policy, self.purse = knows, streams, policy, Purse()
-        self.hosts = {f"{address}:{port}" for address in (*addresses, "localhost")}
-        self.base, *others = (f"http://{address}:{port}" for address in addresses)
+        self.hosts = {authority(address, port) for address in (*addresses, "localhost")}
+        self.base, *others = (f"http://{authority(address, port)}" for address in addresses)
         self.others = others[:-1]  # without the loopback address, which comes last
         self.door: Door | None = None
 
