@@ -26,6 +26,7 @@ FROM, OPTIONS, DEFAULT, LOG, GAMES, OUTCOME, RULINGS = (
 
 MARK = re.compile(r" *# *\^ (\w+): (?:(\S+) )?(\S+)")  # below a fault: `# ^ illegal: bid.supply range`
 SAID = re.compile(r" *# *(nearest|follows|path): (.+)")  # and below that, what else the verdict should say of it
+AFTER = re.compile(r" *# after: (.+)")  # at the end of a legal log: what its records have changed on the table
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,8 @@ class Case:
     found: tuple[Fault, ...]
     outcome: Mapping[str, Any]  # as far as the case cares
     rulings: list[str] | None
+    after: Mapping[str, Any]  # what changed on the table by its own records, as `effects.changes` has it
+    begun: int  # how many records the log begins with that are another's
 
     def __str__(self) -> str:
         return f"{'='.join(self.key)}: {self.name}"
@@ -114,8 +117,9 @@ def _cases(game: str, group: Mapping[str, Any], key: tuple[str, ...], given: Map
 
 
 def _case(game: str, key: tuple[str, ...], name: str, said: Mapping[str, Any]) -> Case:
-    text, faults = _unmarked(_campaign(game, said) if GAMES in said else _log(game, said))
-    return Case(key, name, text, faults, said.get(OUTCOME, {}), said.get(RULINGS))
+    text, faults, after = _unmarked(_campaign(game, said) if GAMES in said else _log(game, said))
+    begun = 0 if GAMES in said or said.get(LOG, "").startswith("pnp:") else records(opening(game, said[FROM]))
+    return Case(key, name, text, faults, said.get(OUTCOME, {}), said.get(RULINGS), after, begun)
 
 
 # ── putting a log together ────────────────────────────────────────────────────
@@ -156,21 +160,31 @@ def _options(said: Mapping[str, Any]) -> str:
     return f"options: {{{chosen}}}\n" if chosen else ""
 
 
-def _unmarked(log: str) -> tuple[str, tuple[Fault, ...]]:
-    """A log without its marks, and the faults that they point at.
+def records(log: str) -> int:
+    """How many records a log has."""
+    return len(re.findall(r"^- ", _split(log)[1], re.MULTILINE))
+
+
+def _unmarked(log: str) -> tuple[str, tuple[Fault, ...], dict[str, Any]]:
+    """A log without its marks, the faults that they point at, and what is said to have changed.
 
     >>> _unmarked("- bid: {us: 14, ussr: 3}\\n#           ^ illegal: bid.supply range\\n- first: us\\n")[1]
     (Fault(status='illegal', rule='bid.supply', breach='range', line=1, column=13, said={}),)
+    >>> _unmarked("- us: {play: flights, into: us}\\n# after: zones: {flights: us}\\n")[2]
+    {'zones': {'flights': 'us'}}
     """
     lines: list[str] = []
     faults: list[Fault] = []
+    after: dict[str, Any] = {}
     for line in log.splitlines():
         if mark := MARK.fullmatch(line):
             faults.append(Fault(*mark.groups(), len(lines), line.index("^") + 1, {}))
+        elif change := AFTER.fullmatch(line):
+            after |= parse(f"{{{change[1]}}}")
         elif faults and (more := SAID.fullmatch(line)):
             faults[-1].said[more[1]] = None if more[2] == "none" else parse(more[2])
         elif re.match(r" *#.*\^", line):
             raise ValueError(f"{line.strip()!r} is no mark; one is '# ^ illegal: rule.id breach'")
         else:
             lines.append(line)
-    return "".join(f"{line}\n" for line in lines), tuple(faults)
+    return "".join(f"{line}\n" for line in lines), tuple(faults), after
