@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 import tempfile
 from contextlib import ExitStack
@@ -22,6 +23,7 @@ pytest.register_assert_rewrite(
     "tests.judged",
     "tests.illuminati.laid",
     "tests.metro.positions",
+    "tests.rules.marked",
     "tests.soundness.logs",
     "tests.soundness.player",
 )
@@ -33,8 +35,11 @@ def pytest_configure(config: pytest.Config) -> None:
     """Before anything is imported that looks at the environment. Garbage is looked for seldom: the tests make many
     small values, and few of them in circles. Modules are compiled once, not in each of the hundreds of processes that
     the tests start, even where the surroundings forbid to keep what was compiled, as images for containers do; and a
-    game is checked once, as by the command."""
+    game is checked once, as by the command. Ctrl-C reaches what the tests start, though in a background job of a shell
+    it is ignored."""
     gc.set_threshold(100_000, 20, 50)
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     sys.dont_write_bytecode = False
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     ending = config.stash[_ending] = ExitStack()

@@ -566,7 +566,6 @@ def _owns_terminal() -> None:
     import fcntl
     import termios
 
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # a background job of a shell ignores it
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
