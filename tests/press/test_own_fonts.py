@@ -74,6 +74,16 @@ def test_words_are_set_in_the_fonts_of_a_family(tmp_path: Path) -> None:
     ]
 
 
+def test_a_family_without_italics_stresses_with_its_bold(tmp_path: Path) -> None:
+    font_file(tmp_path, "Quill.ttf")
+    font_file(tmp_path, "Quill-Bold.ttf", "Bold.ttf", weight=700)
+    assert [file for _, file in runs(game(tmp_path, "Sails *so* leaning"))] == [
+        "Quill.ttf",
+        "Quill-Bold.ttf",
+        "Quill.ttf",
+    ]
+
+
 def test_they_are_embedded_as_far_as_they_are_used(tmp_path: Path) -> None:
     pikepdf = pytest.importorskip("pikepdf")
     family(tmp_path)

@@ -204,15 +204,61 @@ def test_bold_is_a_heavier_font_and_an_icon_a_picture() -> None:
     assert [m.form for m in drawn if isinstance(m, Use)] == ["icon/us"]
 
 
-def test_emphasis_is_spaced_and_small_capitals_are_smaller() -> None:
-    paragraph = set_paragraph("Так *редко* и ^^Dr. ООН^^", STYLE, 300, "ru")
+def runs(text: str, style: Style = STYLE, lang: str = "ru", width: float = 300) -> list[Run]:
+    paragraph = set_paragraph(text, style, width, lang)
     assert paragraph is not None
-    runs = [m for m in marks(paragraph, Rect(0, 0, 300, 20)) if isinstance(m, Run)]
-    assert [(run.text.strip(), run.size) for run in runs] == [
-        ("Так редко и D", 10), ("R", 10 * SMALL), (". ООН", 10)
-    ]  # fmt: skip
-    loose = [kern for char, kern in zip(runs[0].text, runs[0].kerns, strict=True) if char in "едко"]
-    assert min(loose[-4:]) > 80
+    return [m for m in marks(paragraph, Rect(0, 0, width, 200)) if isinstance(m, Run)]
+
+
+@pytest.mark.parametrize(
+    ("text", "font", "fonts_used"),
+    [
+        ("so *rare* it is", "text", ["text", "text-italic", "text"]),
+        ("**a *rare* thing**", "sans", ["sans-bold", "sans-bold-italic", "sans-bold"]),
+        ("так *редко* бывает", "text", ["text", "text-semibold", "text"]),
+        ("так *редко* бывает", "display-light", ["display-light", "display", "display-light"]),
+        ("*Casus belli* и *редко*", "text", ["text-semibold", "text", "text-semibold"]),  # not two kinds in one line
+        ("^^*Rare*^^", "text", ["text-italic", "text-italic"]),
+    ],
+)
+def test_stress_is_italic_and_heavier_where_the_font_has_no_such_italics(
+    text: str, font: str, fonts_used: list[str]
+) -> None:
+    assert [run.font for run in runs(text, replace(STYLE, font=font))] == fonts_used
+
+
+@pytest.mark.parametrize(("text", "font"), [("Так *редко*", "display"), ("**Так *редко***", "text")])
+def test_where_nothing_is_heavier_stress_is_spaced_out(text: str, font: str) -> None:
+    (run,) = runs(text, replace(STYLE, font=font))
+    assert min(run.kerns[-len("редко") :]) > 80
+    assert max(run.kerns[: -len("редко")]) < 20
+
+
+def test_small_capitals_are_smaller() -> None:
+    found = [(run.text.strip(), run.size) for run in runs("Так и ^^Dr. ООН^^")]
+    assert found == [("Так и D", 10), ("R", 10 * SMALL), (". ООН", 10)]
+
+
+def test_an_empty_line_parts_two_paragraphs() -> None:
+    tight, parted, more = (
+        [run.baseline for run in runs(f"\n\nOne.\n{between}Two.\nThree.\n\n")] for between in ("", "\n", " \n\n")
+    )
+    line = tight[1] - tight[0]
+    assert parted == more
+    assert [after - before for before, after in zip(tight, parted, strict=True)] == pytest.approx(
+        [0, line / 2, line / 2]
+    )
+
+
+def test_the_space_between_paragraphs_is_room_that_a_text_needs() -> None:
+    text = "\n\n".join([RU] * 3)
+    for height in (150, 120):
+        found = fit(text, STYLE, 160, height, "ru")
+        lowest = max(m.baseline for m in marks(found.paragraph, Rect(0, 0, 160, height)) if isinstance(m, Run))
+        assert not found.over
+        assert found.paragraph.height == pytest.approx(lowest + found.paragraph.depth)
+        assert found.paragraph.height <= height
+    assert fit(text, STYLE, 160, 40, "ru").over > fit(text.replace("\n\n", "\n"), STYLE, 160, 40, "ru").over
 
 
 def test_lines_and_lists() -> None:
@@ -248,7 +294,7 @@ def test_a_missing_glyph_is_an_error() -> None:
     assert caught.value.char == "漢"
 
 
-@pytest.mark.parametrize("name", fonts.known())
+@pytest.mark.parametrize("name", [name for name in fonts.known() if "italic" not in name])
 def test_every_font_speaks_both_languages(name: str) -> None:
     letters = "".join(chr(c) for c in range(0x410, 0x450)) + "Ёё«»„“—–№’”…ABCabc0123456789×"
     assert fonts.font(name).measure(letters).width > 0

@@ -63,7 +63,7 @@ class Box:
     tied: bool = False
 
 
-SPACED = 110.0  # how far emphasis spaces letters out, thousandths of an em
+SPACED = 110.0  # how far letters are spaced out for emphasis where a font has no other, thousandths of an em
 SMALL = 0.78  # small capitals, as a share of the size
 HANG = 900.0  # the indent of a list
 BULLET = "•"
@@ -71,10 +71,11 @@ BULLET = "•"
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """What begins on a new line: boxes, after a bullet if it is a list item."""
+    """What begins on a new line: boxes, after a bullet if it is a list item, with some space above if it is `apart`."""
 
     boxes: tuple[Box, ...]
     item: bool
+    apart: bool
 
     @property
     def indent(self) -> float:
@@ -84,13 +85,17 @@ class Block:
 @lru_cache(maxsize=256)  # a text is fitted and then set, and has many boxes
 def blocks(text: str, style: Style, lang: str) -> tuple[Block, ...]:
     """The text as unbreakable boxes, line by line. Raises markup.Markup or fonts.MissingGlyph."""
-    return tuple(Block(_boxes(markup.parse(bind(line, lang)), style, lang), item) for line, item in markup.lines(text))
+    return tuple(
+        Block(_boxes(markup.parse(bind(line.words, lang)), style, lang), line.item, line.apart)
+        for line in markup.lines(text)
+    )
 
 
 def _boxes(tokens: tuple[markup.Token, ...], style: Style, lang: str) -> tuple[Box, ...]:
     out: list[Box] = []
     word: list[Piece] = []
     space = fonts.font(style.font).measure(" ").width + style.tracking
+    leans = _leans(tokens, style)
 
     def close(gap: float, hyphen: Piece | None = None, tied: bool = False) -> None:
         if word:
@@ -110,9 +115,9 @@ def _boxes(tokens: tuple[markup.Token, ...], style: Style, lang: str) -> tuple[B
                 close(space, tied=TIE in part)
                 continue
             if token.small:
-                word += (replace(piece, look=look) for piece in _small(part, style, token))
+                word += (replace(piece, look=look) for piece in _small(part, *_look(style, token, leans)))
                 continue
-            for piece, hyphen, alone in _divided(part, *_look(style, token), lang if style.hyphens else ""):
+            for piece, hyphen, alone in _divided(part, *_look(style, token, leans), lang if style.hyphens else ""):
                 if look != PLAIN:
                     piece, alone = replace(piece, look=look), None
                 if alone is not None and not word:
@@ -127,11 +132,23 @@ def _boxes(tokens: tuple[markup.Token, ...], style: Style, lang: str) -> tuple[B
     return tuple(out)
 
 
-def _look(style: Style, token: markup.Token) -> tuple[str, float]:
-    """The font of a token and its tracking: emphasis is italic if the font has it, otherwise spaced out."""
+def _leans(tokens: tuple[markup.Token, ...], style: Style) -> bool:
+    """True if all stressed words of a line can be set in italics: none looks different from the others."""
+    stressed = "".join(token.text for token in tokens if token.stressed and not token.icon)
+    if not stressed:
+        return False
+    name = fonts.italic(style.font)
+    return name != style.font and not any(fonts.font(name).lacks(char) for char in {*stressed, *stressed.upper()})
+
+
+def _look(style: Style, token: markup.Token, leans: bool) -> tuple[str, float]:
+    """The font of a token and its tracking: stress is italic if the font has all its letters, else heavier, else spaced
+    out."""
     name = fonts.bold(style.font) if token.bold else style.font
-    leaning = fonts.italic(name) if token.spaced else name
-    return leaning, style.tracking + (SPACED if token.spaced and leaning == name else 0.0)
+    if not token.stressed:
+        return name, style.tracking
+    stressed = fonts.italic(name) if leans else fonts.heavier(name)
+    return stressed, style.tracking + (SPACED if stressed == name else 0.0)
 
 
 @lru_cache(maxsize=8192)  # a game repeats most of its words
@@ -158,14 +175,14 @@ def _pieces(text: str, points: tuple[int, ...], font: str, tracking: float) -> I
         yield Piece(text[start:end], font, measure.width + tracking * (end - start), kerns)
 
 
-def _small(text: str, style: Style, token: markup.Token) -> Iterator[Piece]:
+def _small(text: str, font: str, tracking: float) -> Iterator[Piece]:
     """Lower-case letters become small capitals; capitals and figures stay full size."""
     for part in re.split(r"([a-zà-ÿа-яё]+)", text):
         if part.islower():
-            for piece in _pieces(part.upper(), (), *_look(style, token)):
+            for piece in _pieces(part.upper(), (), font, tracking):
                 yield replace(piece, width=piece.width * SMALL, scale=SMALL)
         elif part:
-            yield from _pieces(part, (), *_look(style, token))
+            yield from _pieces(part, (), font, tracking)
 
 
 NOTHING = Piece("", "", 0.0)  # a break without a hyphen

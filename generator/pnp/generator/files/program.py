@@ -26,7 +26,7 @@ def _program() -> str:
     rooms = [os.path.dirname(os.path.dirname(__file__)), os.path.dirname(keeping.__file__)]
     found: list[object] = [keeping.program(room, _ENDINGS) for room in rooms]
     specs = filter(None, map(find_spec, _LIBRARIES))
-    files = [spec.origin for spec in specs if spec.origin] + [str(fonts.font(name).path) for name in fonts.NAMES]
+    files = [spec.origin for spec in specs if spec.origin] + [str(fonts.font(name).path) for name in fonts.known()]
     for file in files:
         about = os.stat(file)
         found.append((file, about.st_size, about.st_mtime_ns))

@@ -25,7 +25,17 @@ _FILES = {
     "display-light": ("font_manrope", "Manrope-SemiBold.ttf"),
 }
 NAMES = tuple(_FILES)
+# For stress, which is italic where the font has the letters: these have none in Cyrillic.
+_FILES |= {
+    "text-italic": ("font_source_serif_pro", "SourceSerifPro-It.ttf"),
+    "text-bold-italic": ("font_source_serif_pro", "SourceSerifPro-BoldIt.ttf"),
+    "text-semibold": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
+    "sans-italic": ("font_source_sans_pro", "SourceSansPro-It.ttf"),
+    "sans-bold-italic": ("font_source_sans_pro", "SourceSansPro-BoldIt.ttf"),
+    "sans-semibold": ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
+}
 _BOLD = {"text": "text-bold", "sans": "sans-bold", "display-light": "display"}
+_HEAVIER = {"text": "text-semibold", "sans": "sans-semibold", "display-light": "display"}
 
 # One glyph per character, so that text can be searched and copied: kerning yes, ligatures no.
 _FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False, "dlig": False, "locl": False, "ccmp": False}
@@ -224,8 +234,15 @@ def bold(name: str) -> str:
 
 
 def italic(name: str) -> str:
-    """The italic version of a font; the font itself if it has none, like ours in Russian."""
-    return own_fonts.sister(name, italic=True) if name.startswith(own_fonts.PREFIX) else name
+    """The italic version of a font; the font itself if it has none."""
+    if name.startswith(own_fonts.PREFIX):
+        return own_fonts.sister(name, italic=True)
+    return f"{name}-italic" if f"{name}-italic" in _FILES else name
+
+
+def heavier(name: str) -> str:
+    """A font for stress without italics; the font itself if there is none. `bold` may be heavier still."""
+    return own_fonts.sister(name, bold=True) if name.startswith(own_fonts.PREFIX) else _HEAVIER.get(name, name)
 
 
 def known() -> tuple[str, ...]:

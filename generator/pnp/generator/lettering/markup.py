@@ -1,15 +1,16 @@
 """The markup of texts: a few marks, all checked.
 
-`**so**` is heavier, `*so*` is italic, or spaced out where the font has no italic, `^^so^^` is in small capitals,
-`__so__` underlined and `[so](red)` in a colour; `[name]` is an icon as high as a capital letter. A line end is a line
-end; a line that begins with `- ` is an item of a list. Between two letters or figures, and behind a backslash, an
-asterisk is one.
+`**so**` is heavier, `*so*` is emphasised (see `boxes`), `^^so^^` is in small capitals, `__so__` underlined and
+`[so](red)` in a colour; `[name]` is an icon as high as a capital letter. A line end is a line end, an empty line parts
+two paragraphs; a line that begins with `- ` is an item of a list. Between two letters or figures, and behind a
+backslash, an asterisk is one.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 class Markup(Exception):
@@ -22,7 +23,7 @@ class Token:
 
     text: str
     bold: bool = False
-    spaced: bool = False
+    stressed: bool = False
     small: bool = False
     icon: bool = False
     underlined: bool = False
@@ -51,7 +52,7 @@ def parse(text: str) -> tuple[Token, ...]:
 
     def add_coloured(words: str, colour: str) -> None:
         for one in parse(words):
-            flags = (one.bold or opened["**"], one.spaced or opened["*"], one.small or opened["^^"], one.icon)
+            flags = (one.bold or opened["**"], one.stressed or opened["*"], one.small or opened["^^"], one.icon)
             tokens.append(Token(one.text, *flags, one.underlined or opened["__"], colour))
 
     at = 0
@@ -74,25 +75,40 @@ def parse(text: str) -> tuple[Token, ...]:
     return tuple(tokens)
 
 
-def lines(text: str) -> tuple[tuple[str, bool], ...]:
-    """The text line by line without empty lines; and for each, whether it is a list item."""
-    found = [line.strip(" \t\r") for line in text.split("\n")]
-    return tuple((line.removeprefix(_ITEM), line.startswith(_ITEM)) for line in found if line)
+class Written(NamedTuple):
+    """A line as it was written: its words, whether it is a list item, and whether an empty line parts it from the one
+    before."""
+
+    words: str
+    item: bool = False
+    apart: bool = False
+
+
+def lines(text: str) -> tuple[Written, ...]:
+    """The text line by line, without empty lines."""
+    found: list[Written] = []
+    apart = False
+    for line in text.split("\n"):
+        words = line.strip(" \t\r")
+        if words:
+            found.append(Written(words.removeprefix(_ITEM), words.startswith(_ITEM), apart and bool(found)))
+        apart = not words
+    return tuple(found)
 
 
 def icons(text: str) -> tuple[str, ...]:
     """The names of the icons in a text. Raises Markup."""
-    return tuple(token.text for line, _ in lines(text) for token in parse(line) if token.icon)
+    return tuple(token.text for line in lines(text) for token in parse(line.words) if token.icon)
 
 
 def colours(text: str) -> tuple[str, ...]:
     """The names of the colours in a text, each once. Raises Markup."""
     if "](" not in text:
         return ()
-    return tuple(dict.fromkeys(t.colour for line, _ in lines(text) for t in parse(line) if t.colour))
+    return tuple(dict.fromkeys(t.colour for line in lines(text) for t in parse(line.words) if t.colour))
 
 
 def plain(text: str) -> str:
     """The words alone, on one line, without gaps where icons were. Raises Markup."""
-    words = " ".join("".join(token.text for token in parse(line) if not token.icon) for line, _ in lines(text))
+    words = " ".join("".join(token.text for token in parse(line.words) if not token.icon) for line in lines(text))
     return re.sub(r" +(?=[ .,;:!?)]|$)", "", words)

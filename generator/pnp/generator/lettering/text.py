@@ -8,7 +8,7 @@ would get holes, hyphens only have a cost.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..drawing.ink import Mark, Paint, Run, Shape, Use
@@ -25,7 +25,7 @@ _PLAIN: Mapping[str, str] = {}
 @dataclass(frozen=True, slots=True)
 class Line:
     """`indent` is free space before it, thousandths of an em, where a `bullet` goes. `last`: nothing follows on this
-    line that could fill it."""
+    line that could fill it. `apart`: it begins a paragraph, with some space above."""
 
     boxes: tuple[Box, ...]
     width: float
@@ -33,6 +33,15 @@ class Line:
     last: bool
     indent: float = 0.0
     bullet: bool = False
+    apart: bool = False
+
+
+PARTED = 0.5  # the space between two paragraphs, as a share of a line
+
+
+def _deep(lines: Sequence[Line]) -> float:
+    """How many lines further down the last of them is than the first."""
+    return len(lines) - 1 + PARTED * sum(line.apart for line in lines[1:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +67,12 @@ class Paragraph:
 
     @property
     def height(self) -> float:
-        return (len(self.lines) - 1) * self.leading + self.cap + self.depth if self.lines else 0.0
+        return self.last + self.depth if self.lines else 0.0
+
+    @property
+    def last(self) -> float:
+        """The baseline of its last line, from the top."""
+        return self.cap + _deep(self.lines) * self.leading
 
     @property
     def width(self) -> float:
@@ -212,9 +226,12 @@ def _broken(
         lines = break_lines(block.boxes, measure - block.indent, before, behind, ragged=ragged, ends=ends)
         if lines is None:
             return None
+        begun = len(out)
         out += (
             replace(line, indent=block.indent, bullet=i == 0) if block.item else line for i, line in enumerate(lines)
         )
+        if block.apart and lines:
+            out[begun] = replace(out[begun], apart=True)
     return out
 
 
@@ -290,13 +307,14 @@ def _fits(text: tuple[Block, ...], style: Style, size: float, width: float, heig
     """True if the text at a size fits the box when every line is as full as possible."""
     ragged = style.align != "justify"
     counts = [_count_greedy(block.boxes, width / size * 1000 - block.indent, ragged, ends) for block in text]
-    lines = sum(count for count in counts if count is not None)
-    return None not in counts and _height(lines, style, size) <= height + 0.01
+    deep = sum(count for count in counts if count is not None) - 1 + PARTED * sum(block.apart for block in text)
+    return None not in counts and _height(deep, style, size) <= height + 0.01
 
 
-def _height(lines: int, style: Style, size: float) -> float:
+def _height(deep: float, style: Style, size: float) -> float:
+    """The height of lines of which the last is so many below the first."""
     cap = fonts.font(style.font).metrics.cap
-    return size * ((lines - 1) * style.leading + cap / 1000 + 0.22)
+    return size * (deep * style.leading + cap / 1000 + 0.22)
 
 
 def _tried(
@@ -306,7 +324,7 @@ def _tried(
     while size >= least - 0.001:
         if ends != CHOOSY or _fits(text, style, size, width, height, ends):
             lines = _broken(text, width / size * 1000, style, ends, first_indent=style.indent * 1000)
-            if lines is not None and _height(len(lines), style, size) <= height + 0.01:
+            if lines is not None and _height(_deep(lines), style, size) <= height + 0.01:
                 return Paragraph(style, size, tuple(lines), width)
         size -= STEP
     return None
@@ -328,8 +346,10 @@ def marks(paragraph: Paragraph, box: Rect, colours: Mapping[str, str] = _PLAIN) 
     if style.valign == "middle":  # capitals look centred if the descender depth is ignored
         top = box.y + (box.h - (paragraph.height - paragraph.depth)) / 2
     out: list[Mark] = []
+    parted = 0
     for at, line in enumerate(paragraph.lines):
-        baseline = top + paragraph.cap + at * paragraph.leading
+        parted += line.apart and at > 0
+        baseline = top + paragraph.cap + (at + PARTED * parted) * paragraph.leading
         indent = style.indent * paragraph.size if at == 0 and not line.bullet else line.indent * em
         free = box.w - indent - line.width * em
         trailing = style.tracking * em  # the tracking after the last letter is invisible

@@ -217,10 +217,11 @@ class _Page:
 
     def _marked(self, words: str, lang: str) -> Iterator[str]:
         """A text of the rule sheet as HTML: emphasis, and icons with names for screen readers."""
-        for number, (line, item) in enumerate(markup.lines(words)):
+        for number, line in enumerate(markup.lines(words)):
             yield "<br>" if number else ""
-            yield "• " if item else ""
-            for token in markup.parse(line):
+            yield "<br>" if line.apart else ""
+            yield "• " if line.item else ""
+            for token in markup.parse(line.words):
                 if token.icon:
                     yield self._icon(token.text, lang)
                 else:

@@ -125,8 +125,7 @@ def _line(line: AidLine, desk: Desk, width: float, size: float) -> Block:
     dot = solid(circle(indent * 0.36, body.cap / 2, size * 0.13), ink)
     marks: list[Mark] = [dot, *text.marks(body, Rect(indent, 0, width - indent, body.height))]
     if tail is not None:
-        baseline = body.cap + (len(body.lines) - 1) * body.leading
-        marks += text.marks(tail, Rect(width - tail.width, baseline - tail.cap, tail.width, tail.height))
+        marks += text.marks(tail, Rect(width - tail.width, body.last - tail.cap, tail.width, tail.height))
     return spoken(Block(tuple(marks), body.height), "LI", f"{words} {number}".strip())
 
 
