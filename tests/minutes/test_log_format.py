@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.judging import referee
 from pnp.validator.judging.judge import verify_file, verify_text
 from pnp.validator.judging.verdict import Verdict
 
@@ -31,6 +32,9 @@ VERDICT_KEYS = [
     "legal_under",
 ]
 FINDING_KEYS = ["status", "rule", "record", "line", "column", "path", "message", "nearest", "follows"]
+
+
+OPEN_CAMPAIGN = Path(__file__).with_name("open-campaign.yaml")
 
 
 def seen(verdict: Verdict) -> list[tuple[Any, ...]]:
@@ -416,6 +420,22 @@ def test_a_campaign_counts_its_records_through(judge: Judge) -> None:
     assert (place["line"], place["path"]) == (21, "command.add")
     assert verdict.outcome is not None
     assert [game and game["reason"] for game in verdict.outcome["games"]] == ["prestige", None, None]
+
+
+def test_what_is_claimed_of_a_game_binds_the_next_ones() -> None:
+    verdict = verify_file(OPEN_CAMPAIGN)
+    assert (verdict.verdict, verdict.findings) == ("legal", []), verdict.as_text("en")
+    assert verdict.outcome is not None
+    assert verdict.outcome["points"] == {"us": 11, "ussr": 17}
+
+
+def test_a_sum_that_begins_with_a_game_that_was_not_followed_is_not_said_to_be_false(monkeypatch: Any) -> None:
+    monkeypatch.setattr(referee, "MAX_TABLES", 40)
+    text = OPEN_CAMPAIGN.read_text(encoding="utf-8")
+    verdict = verify_text(text.encode(), "log")
+    assert (verdict.verdict, verdict.findings) == ("undecided", [])
+    wrong = verify_text(text.replace("prestige: {us: 3, ussr: 6}", "prestige: {us: 3, ussr: 7}", 1).encode(), "log")
+    assert [finding.within for finding in wrong.findings] == [("prestige", "ussr")]
 
 
 def test_a_campaign_of_no_games(judge: Judge) -> None:

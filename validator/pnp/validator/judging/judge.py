@@ -325,7 +325,9 @@ class Trial:
         endings, complete = referee.endings()
         self.mattered |= {ruling for _, end in endings for ruling in end.mattered}
         if campaign:
-            campaign.add([end for _, end in endings])
+            campaign.add([end for _, end in endings], complete)
+            if campaign.doubtful:
+                self.verdict.verdict = "undecided"
         self.verdict.sheets.append(self.rules.sheet(endings, complete))
         outcome: dict[str, Any] = self.rules.outcome(endings, complete)
         self.verdict.told = self.rules.told(outcome)

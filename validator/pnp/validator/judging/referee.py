@@ -180,11 +180,12 @@ class GameReferee:
         runs: list[tuple[Any, list[Slip]]] = [(table, []) for table in tables]
         for move in moves:
             after: list[tuple[Any, list[Slip]]] = []
-            for table, slips in runs:
+            for at, (table, slips) in enumerate(runs):
                 if not move.hidden and not table.unknown:
                     after.append(self._one(table, slips, move))
-                else:
-                    after += self._readings(table, slips, move, len(runs))
+                else:  # what one table does not need is left for the next ones
+                    others, kept = len(runs) - at - 1, sum(not run[1] for run in after)
+                    after += self._readings(table, slips, move, len(runs), self._room() - kept - others)
             runs = self._merged(after, last=move is moves[-1]) if len(after) > 1 else after
         return runs
 
@@ -204,14 +205,15 @@ class GameReferee:
         any more."""
         return MAX_TABLES if self.complete else FEW_TABLES
 
-    def _readings(self, table: Any, slips: list[Slip], move: Any, among: int) -> list[tuple[Any, list[Slip]]]:
-        """The ways to understand a move that make it legal, on one of so many tables; an illegal one if there
-        are none."""
+    def _readings(
+        self, table: Any, slips: list[Slip], move: Any, among: int, most: int
+    ) -> list[tuple[Any, list[Slip]]]:
+        """The ways to understand a move that make it legal, at most so many, on one of so many tables; an illegal one
+        if there are none."""
         fitting: list[tuple[Any, list[Slip]]] = []
         illegal: tuple[Any, list[Slip]] | None = None
-        room = self._room()
-        tries = max(MAX_READINGS * room // MAX_TABLES // among, 10)
-        limit = tries if hasattr(self.rules, "merged") else max(room // among, 1)
+        tries = max(MAX_READINGS * self._room() // MAX_TABLES // among, 10)
+        limit = tries if hasattr(self.rules, "merged") else max(most, 1)
         for here, way in move.readings(table):
             run = self._one(here.copy(), slips, way)
             tries -= 1

@@ -15,9 +15,12 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A possible standing of a campaign: the totals, and if it is over, who won (several may share) and why."""
+    """A possible standing of a campaign: the totals, and if it is over, who won (several may share) and why.
 
-    points: Pair
+    The totals are None where not every way to understand an earlier game was followed: then they may be any.
+    """
+
+    points: Pair | None
     over: str = ""  # `sum`, `war` or `both`
     winners: tuple[int, ...] = ()
     starter: int = 0
@@ -32,9 +35,10 @@ class Campaign:
         self.mattered: set[str] = set()
 
     @property
-    def carried(self) -> tuple[Pair, ...]:
+    def carried(self) -> tuple[Pair | None, ...]:
         """The totals at the start of the next game; those at the end of the campaign, if it is one too many."""
-        return tuple(sorted({s.points for s in self.standings if self.over or not s.over}))
+        points = {s.points for s in self.standings if self.over or not s.over}
+        return tuple(sorted(points, key=lambda pair: (pair is None, pair or ())))
 
     @property
     def over(self) -> bool:
@@ -45,7 +49,7 @@ class Campaign:
         """The rule that a further game breaks; None if one is allowed."""
         if not self.over:
             return None
-        standing = min(self.standings, key=lambda s: s.points)
+        standing = min(self.standings, key=lambda s: (s.points is None, s.points or ()))
         if standing.over == "sum" and len(standing.winners) > 1:
             return Violation("campaign.sum", "shared")
         if standing.over == "sum":
@@ -54,10 +58,17 @@ class Campaign:
             return Violation("campaign.war", "nobody")
         return Violation("campaign.war", "over", side=self.rules.seats[standing.starter].said)
 
-    def add(self, endings: Sequence[Score]) -> None:
-        """Take a finished game into account."""
+    @property
+    def doubtful(self) -> bool:
+        """True if what the log says of the totals agrees only with a way to understand it that was not followed."""
+        return all(s.points is None for s in self.standings)
+
+    def add(self, endings: Sequence[Score], complete: bool = True) -> None:
+        """Take a finished game into account. If its endings are not all there may be, any others are possible, too."""
         if not self.over:
             self.standings = {self._after(end) for end in endings}
+            if not complete:
+                self.standings.add(Standing(None))
 
     def _after(self, end: Score) -> Standing:
         if end.reason == "both":
@@ -66,6 +77,8 @@ class Campaign:
         if end.reason == "war":
             starter = 0 if end.war[0] else 1
             return Standing(end.points, "war", (1 - starter,), starter)
+        if end.points is None:
+            return Standing(None)
         goal = self.rules.numbers["campaign"]
         reached = tuple(side for side in (0, 1) if end.points[side] >= goal)
         if len(reached) == 2:

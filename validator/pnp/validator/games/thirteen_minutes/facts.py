@@ -67,9 +67,10 @@ def _supply(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -
 
 
 class Totals(Fact):
-    """Both sides' totals, reported together: `of` returns them, `rule` the one that a wrong total misapplies."""
+    """Both sides' totals, reported together: `of` returns them, None if they may be any; `rule` the one that a wrong
+    total misapplies."""
 
-    def __init__(self, name: str, of: Callable[[Any], Pair], rule: Callable[[Any, Any, Pair], str]) -> None:
+    def __init__(self, name: str, of: Callable[[Any], Pair | None], rule: Callable[[Any, Any, Pair], str]) -> None:
         super().__init__(name, lambda table, end: of(end), at_end=True)
         self.rule = rule
 
@@ -84,7 +85,7 @@ class Totals(Fact):
     def judge(self, rules: Any, pieces: Any, said: Any, path: KeyPath) -> Any:
         def judge(table: Any, end: Any, place: Any = None) -> Any:
             true = self.get(table, end)
-            wrong = [where for seat, (n, where) in said.items() if true[seat] != n]
+            wrong = [where for seat, (n, where) in said.items() if true is not None and true[seat] != n]
             if not wrong:
                 return None
             us, ussr = (said[seat][0] if seat in said else true[seat] for seat in rules.seats)

@@ -92,11 +92,12 @@ def campaign_outcome(rules: ThirteenMinutes, campaign: Campaign, games: list[Any
     """The outcome of a campaign; `reason` is `campaign`, `war`, `both`, or None while it goes on."""
     standings = campaign.standings
     points = {s.points for s in standings}
+    total = points.pop() if len(points) == 1 else None
     ends = {(s.over, s.winners) for s in standings}
     over, winners = ends.pop() if len(ends) == 1 else ("", ())
     return {
         "winner": rules.sides[winners[0]] if len(winners) == 1 else "both" if winners else None,
-        "points": dict(zip(rules.sides, points.pop(), strict=True)) if len(points) == 1 else None,
+        "points": None if total is None else dict(zip(rules.sides, total, strict=True)),
         "reason": {"sum": "campaign"}.get(over, over or None),
         "games": games,
     }

@@ -28,7 +28,7 @@ class Score(NamedTuple):
     `cuba` and `left` are the cards turned up at the end; `match` is the kind that the left cards share. `reason` is
     `prestige`, `cuba` (which decides by `ruling.draw`), `draw`, `war`, `both` (both sides started the war). `military`
     and `aftermath` are BOTH if a ruling gives the bonus to both sides on a tie. `points` is the campaign's sum after
-    this game. `shared`: two sides could share the campaign. `replayed`: this game did not count.
+    this game, None if it may be any. `shared`: two sides could share the campaign. `replayed`: this game did not count.
     """
 
     lines: tuple[Line, ...]
@@ -42,7 +42,7 @@ class Score(NamedTuple):
     reason: str
     cuba: int | None
     left: tuple[int | None, int | None]
-    points: Pair
+    points: Pair | None
     shared: bool
     replayed: bool
     mattered: frozenset[str]
@@ -94,7 +94,7 @@ def scores(pos: Mat, budget: int = BUDGET) -> tuple[list[Score], bool]:
     return list(dict.fromkeys(found)) if len(found) > 1 else found, layouts.complete
 
 
-def score(pos: Mat, cuba: int | None, left: tuple[int | None, int | None], carried: Pair = (0, 0)) -> Score:
+def score(pos: Mat, cuba: int | None, left: tuple[int | None, int | None], carried: Pair | None = (0, 0)) -> Score:
     """The score of a finished game in which Cuba and the cards left in hand are known; `carried` is from
     earlier games."""
     numbers, rulings = pos.rules.numbers, pos.rulings
@@ -139,7 +139,7 @@ def score(pos: Mat, cuba: int | None, left: tuple[int | None, int | None], carri
         reason=reason,
         cuba=cuba,
         left=left,
-        points=carried if replayed else (carried[0] + us, carried[1] + ussr),
+        points=carried if replayed or carried is None else (carried[0] + us, carried[1] + ussr),
         shared=rulings["ruling.campaign-both"] == "shared",
         replayed=replayed,
         mattered=frozenset(mattered),
