@@ -110,6 +110,9 @@ class End(Move):
     left = PerSeat(Card(hidden=True), optional=True)
     cuba = Card(hidden=True, optional=True)
 
+    def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:
+        yield table, self  # a card that stays face down may be any in the score
+
     def shown(self, table: Any) -> Iterator[tuple[Any, int, str, Any]]:
         """The cards it names: the card, where it must have been, the slot, whose hand it was left in."""
         for seat in self.rules.seats:
@@ -123,6 +126,8 @@ class End(Move):
         table = table.copy()
         if table.due is not None:
             yield self.breaks("end.trigger", "early", turn=table.turn)
+        if table.turned_up and not self._tells_more(table):
+            yield self.breaks("end.trigger", "again", record=table.turned_up)
         for card, places, slot, seat in self.shown(table):
             entry = () if seat is None else (seat,)
             unseen = table.deck.unseen
@@ -137,7 +142,13 @@ class End(Move):
                     yield table.deck.no_deal(self, card, seat, "play.hand", slot=slot, entry=entry)
             _reveal(table, card, places, seat)
 
+    def _tells_more(self, table: Any) -> bool:
+        """True if it names a card that no record before it has turned up there."""
+        known = [(card, table.cuba if seat is None else table.left[seat]) for card, _, _, seat in self.shown(table)]
+        return any(card != before for card, before in known)
+
     def apply(self, table: Any) -> None:
+        table.turned_up = table.record
         for card, places, _, seat in self.shown(table):
             _reveal(table, card, places, seat)
 

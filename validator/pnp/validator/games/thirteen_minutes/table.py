@@ -32,6 +32,7 @@ class Mat(DuelTable):
     last_draw = Value((0, None))  # the side, and the place drawn from
     left = Items(start=[None, None])  # by side, the card left in hand, once turned up
     cuba = Value()
+    turned_up = Value(0)  # the last record of what was turned up at the end
 
     laws = Laws("event.supply", short="event.supply", option="event.option", room="event.supply", both="command.kind")
 
