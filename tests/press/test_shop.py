@@ -11,6 +11,7 @@ import pikepdf
 import pytest
 from PIL import Image
 from tests.press.conftest import A4, made_card, made_game
+from tests.press.own_game import own_game
 
 from pnp.generator.build import open_desk
 from pnp.generator.drawing.ink import Use
@@ -19,6 +20,7 @@ from pnp.generator.exports.shop import DPI, SHOPS, Product, crowded, lacking, pr
 from pnp.generator.exports.singles import singles
 from pnp.generator.faces.desk import Desk
 from pnp.generator.sizes.length import MM, POINTS_PER_INCH
+from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
 
 SHOP = {shop.id: shop for shop in SHOPS}
@@ -73,7 +75,7 @@ def test_the_card_stays_as_large_as_it_is(desk: Desk) -> None:
     (first, _), _ = singles(desk.game.decks[0], desk)
     product = product_for(SHOP["makeplayingcards"], desk.game.decks[0])
     assert product is not None
-    page = shop_page(product, first, first.front, desk)
+    page = shop_page(product, first, desk)
     assert (page.width * DPI / POINTS_PER_INCH, page.height * DPI / POINTS_PER_INCH) == pytest.approx((822, 1122))
     assert page.trim is not None
     assert (page.trim.w / MM, page.trim.h / MM) == pytest.approx((63.5, 88.9)), "where the shop cuts"
@@ -84,12 +86,25 @@ def test_the_card_stays_as_large_as_it_is(desk: Desk) -> None:
     assert (page.trim.cx, page.trim.cy) == pytest.approx((page.width / 2, page.height / 2))
 
 
-def test_a_lying_card_gets_a_lying_picture(desk: Desk) -> None:
-    (first, _), _ = singles(desk.game.decks[0], desk)
-    product = Product("business", 2.0, 3.5, (675, 1125))
-    lying = replace(first, trim=replace(first.trim, w=first.trim.h, h=first.trim.w))
-    page = shop_page(product, lying, first.front, desk)
-    assert page.width > page.height
+def test_a_lying_card_is_turned_upright(tmp_path: Path) -> None:
+    """Both tops at the same edge of the card: at the right of the face, at the left of the back."""
+    top = "{id: top, draw: rect, at: [-4mm, -4mm, 100% + 8mm, 7mm], fill: ink}"
+    back = f"face: back\nsize: poker\nelements:\n- {top}\n"
+    own = own_game(tmp_path, top, "Name\nSails\n", more={"layouts/faces/back.yaml": back})
+    for file in own.rglob("*.yaml"):
+        file.write_text(file.read_text(encoding="utf-8").replace("poker", "3.5inx2.5in"), encoding="utf-8")
+    made, problems = export(load_game(own), "en", A4, tmp_path / "out", "print-shop")
+    assert not problems
+    for one in made[:2]:
+        archive, w = zipfile.ZipFile(one.path), 822 if "makeplayingcards" in one.path.stem else 825
+        for name, dark in (("fronts/001-sails-x1", w - 1), ("backs/back-x1", 0)):
+            image = Image.open(io.BytesIO(archive.read(f"ships/{name}.png")))
+            assert image.size == (w, w + 300)
+            column = [sum(image.getpixel((x, 600))) < 384 for x in range(w)]
+            assert column.count(True) == pytest.approx(36 + 3 / 25.4 * DPI, abs=3)  # bleed, and 3 mm
+            assert column[dark]
+    with pikepdf.open(io.BytesIO(zipfile.ZipFile(made[2].path).read("ships/cards.pdf"))) as pdf:
+        assert [[float(v) / 72 for v in page.MediaBox] for page in pdf.pages] == [[0, 0, 2.75, 3.75]] * 2
 
 
 def parcels(game: Game, out: Path) -> dict[str, zipfile.ZipFile]:

@@ -14,12 +14,13 @@ from dataclasses import dataclass
 from pnp.validator.definitions.model import Deck
 from pnp.validator.problem import Problem
 
+from ..drawing.ink import Group
 from ..faces.desk import Desk
 from ..images.pictures import Named
 from ..images.raster import png, rendered
 from ..lettering.words import words_of
 from ..sheets.pages import Page
-from ..sizes.geometry import Rect
+from ..sizes.geometry import Matrix, Rect
 from ..sizes.length import MM, POINTS_PER_INCH
 from ..sizes.paper import card_size
 from .prepress import Opaque
@@ -139,15 +140,21 @@ def _cut(product: Product, single: Single) -> Rect:
     return Rect(trim.cx - w / 2, trim.cy - h / 2, w, h)
 
 
-def shop_page(product: Product, single: Single, form: str, desk: Desk) -> Page:
-    """One side of a card as large as the shop's picture, with the card in the middle, turned to landscape if needed."""
-    w, h = (side * POINTS_PER_INCH / DPI for side in product.pixels)
-    if (single.trim.w > single.trim.h) != (w > h) and product.width != product.height:
-        w, h = h, w
-    middle = Rect(single.trim.cx - w / 2, single.trim.cy - h / 2, w, h)
-    page = view(desk.library(form), middle)
-    cut = sorted((product.width * POINTS_PER_INCH, product.height * POINTS_PER_INCH), reverse=w > h)
-    return Page(w, h, page.marks, trim=Rect((w - cut[0]) / 2, (h - cut[1]) / 2, cut[0], cut[1]))
+def shop_page(product: Product, single: Single, desk: Desk, *, back: bool = False) -> Page:
+    """One side of a card as large as the shop's picture, with the card in the middle. A landscape card is turned: the
+    face's top is at the right, the back's at the left, so that both are the same edge of the printed card."""
+    trim, (w, h) = single.trim, (side * POINTS_PER_INCH / DPI for side in product.pixels)
+    lying = trim.w > trim.h and product.width != product.height
+    across, down = (h, w) if lying else (w, h)
+    marks = view(
+        desk.library(single.back if back else single.front),
+        Rect(trim.cx - across / 2, trim.cy - down / 2, across, down),
+    ).marks
+    if lying:
+        turned = Matrix.quarter_turns(-1 if back else 1, Rect(0, 0, across, down))
+        marks = (Group(marks, Matrix(e=(w - across) / 2, f=(h - down) / 2).after(turned)),)
+    cut_w, cut_h = product.width * POINTS_PER_INCH, product.height * POINTS_PER_INCH
+    return Page(w, h, marks, trim=Rect((w - cut_w) / 2, (h - cut_h) / 2, cut_w, cut_h))
 
 
 def parcel(
@@ -188,12 +195,12 @@ def _sides(product: Product, cards: Sequence[Single], desk: Desk) -> Iterator[Na
     shared = with_one_back(cards)
     for at, single in enumerate(cards, 1):
         name, copies = f"{at:03}-{single.card.id}", f"-x{single.card.copies}"
-        yield f"fronts/{name}{copies}", shop_page(product, single, single.front, desk)
+        yield f"fronts/{name}{copies}", shop_page(product, single, desk)
         if not shared:
-            yield f"backs/{name}{copies}", shop_page(product, single, single.back, desk)
+            yield f"backs/{name}{copies}", shop_page(product, single, desk, back=True)
     if shared:
         count = sum(single.card.copies for single in cards)
-        yield f"backs/back-x{count}", shop_page(product, cards[0], cards[0].back, desk)
+        yield f"backs/back-x{count}", shop_page(product, cards[0], desk, back=True)
 
 
 def _as_pictures(product: Product, cards: Sequence[Single], desk: Desk) -> Iterator[tuple[str, bytes]]:
@@ -211,8 +218,8 @@ def _as_pdf(product: Product, cards: Sequence[Single], desk: Desk) -> Iterator[t
     canvas = PressCanvas(file, title, desk.lang, Opaque(desk.library), desk.date)
     for single in cards:
         for _ in range(single.card.copies):
-            for form in (single.back, single.front):
-                canvas.page(shop_page(product, single, form, desk))
+            for back in (True, False):
+                canvas.page(shop_page(product, single, desk, back=back))
     canvas.close()
     yield "cards.pdf", file.getvalue()
 
