@@ -13,7 +13,15 @@ import pypdfium2
 import pytest
 
 from pnp.cli import main
+from pnp.generator.build import open_desk
+from pnp.generator.changes.compare import compare
+from pnp.generator.changes.sheets import FRAME, list_pages
+from pnp.generator.drawing.ink import Shape
+from pnp.generator.lettering.words import leaves, runs_of
+from pnp.generator.options import PrintOptions
+from pnp.generator.sizes.paper import paper
 from pnp.terminal import Exit
+from pnp.validator.definitions.load import load_game
 
 from ..edited import edit
 from .conftest import commit
@@ -193,6 +201,25 @@ def test_the_sheets_hold_the_changed_cards_without_marks_and_the_list(game: Path
     assert [name for name in ("Spark", "Candle", "Drop of Honey") if name in printed] == ["Spark", "Drop of Honey"]
     for text in (listed, printed):
         assert "my-game@1 · 2026-03-14" in text
+
+
+def test_the_list_shows_the_side_that_changed(game: Path) -> None:
+    """A line of words stands on the backs, and those of one card change: its front is as before."""
+    front, back = (game / "layouts" / "faces" / f"firefly{name}.yaml" for name in ("", "-back"))
+    edit(front, "- {id: history,", "# {id: history,")
+    styles = "styles:\n  history: {font: sans, size: 8pt, smallest: 6pt, colour: paper}\nelements:\n"
+    words = "- {id: history, draw: text, of: history, style: history, at: [4mm, 77mm, 55mm, 7mm]}\n"
+    edit(back, "elements:\n", styles)
+    back.write_text(back.read_text(encoding="utf-8") + words, encoding="utf-8")
+    old = shutil.copytree(game, "old/my-game")
+    edit(game / "cards.yaml", "Here, and gone.", "Here, and away.")
+    changes = compare(load_game(old), load_game(game), ["en"])
+    desk = open_desk(changes.new, "en")
+    (page,) = list_pages(changes, desk, PrintOptions(paper("a4"))).pages
+    shown = [run.text for run, _ in runs_of(page.marks, library=desk.library)]
+    assert [shown.count(words) for words in ("Here, and gone.", "Here, and away.", "Spark")] == [1, 1, 0]
+    frames = [mark for mark, _ in leaves(page.marks) if isinstance(mark, Shape) and mark.paint.stroke == FRAME]
+    assert len(frames) == 2
 
 
 def test_only_cards_to_throw_away_are_no_sheet_of_cards(game: Path, diff: Diff) -> None:

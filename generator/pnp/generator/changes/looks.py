@@ -26,7 +26,7 @@ class Looks:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self._forms: dict[str, str] = {}
-        self._backs: dict[str, str] = {}
+        self._backs: dict[str, tuple[Face, str]] = {}
 
     def layouts(self, deck: Deck) -> tuple[Layout, Layout]:
         """The layouts of the fronts and of the backs."""
@@ -35,18 +35,21 @@ class Looks:
     def front(self, deck: Deck, card: Card) -> Face:
         return lay_out(self.layouts(deck)[0], card, self.desk, deck.size)
 
-    def back(self, deck: Deck, card: Card) -> str:
-        """The key of its back; laid out once if all cards of the deck have the same."""
+    def back(self, deck: Deck, card: Card) -> Face:
+        return self._back(deck, card)[0]
+
+    def _back(self, deck: Deck, card: Card) -> tuple[Face, str]:
+        """The back of a card and its key; laid out once if all cards of the deck have the same."""
         layout = self.layouts(deck)[1]
-        if varies(layout):
-            return self.known(lay_out(layout, card, self.desk, deck.size).marks)
-        if deck.id not in self._backs:
-            self._backs[deck.id] = self.known(lay_out(layout, None, self.desk, deck.size).marks)
+        each = varies(layout)
+        if each or deck.id not in self._backs:
+            face = lay_out(layout, card if each else None, self.desk, deck.size)
+            self._backs[deck.id] = face, self.known(face.marks)
         return self._backs[deck.id]
 
     def card(self, deck: Deck, card: Card) -> tuple[str, str, str]:
         """The key of a card: its format and its two faces."""
-        return deck.size, self.known(self.front(deck, card).marks), self.back(deck, card)
+        return deck.size, self.known(self.front(deck, card).marks), self._back(deck, card)[1]
 
     def known(self, marks: Iterable[Mark]) -> str:
         """The key of some marks: equal for marks that look the same."""

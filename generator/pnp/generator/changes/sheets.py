@@ -7,8 +7,8 @@ everything that is drawn differently.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pnp.validator.definitions.model import Deck
@@ -124,36 +124,54 @@ class _Rows:
         return stack((rule, beside(words, pictures, before=3 * MM)), before=3.5 * MM)
 
     def _pictures(self, deck: str, card: CardChange) -> Block:
-        """The card before and after, with frames round what differs."""
-        pair = [cards.get((deck, card.id)) for cards in self._cards]
-        faces = [
-            looks.front(*found) if found else None for looks, found in zip((self.before, self.after), pair, strict=True)
+        """The card before and after: the side that looks different, or one below the other if both do; if neither, or
+        if only one version has the card, its front."""
+        there = [
+            (at, looks, *found)
+            for at, (looks, cards) in enumerate(zip((self.before, self.after), self._cards, strict=True))
+            if (found := cards.get((deck, card.id)))
         ]
-        marked: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-        if faces[0] and faces[1]:
-            found = differing(faces[0], faces[1], self.before, self.after)
+        sides = {
+            name: [_Side(at, looks, draw(looks, of, one), of.size) for at, looks, of, one in there]
+            for name, draw in (("front", Looks.front), ("back", Looks.back))
+        }
+        shown = [name for name, side in sides.items() if len({one.looks.known(one.face.marks) for one in side}) > 1]
+        rows = [self._side(sides[name], f"{name}/{deck}/{card.id}") for name in shown or ["front"]]
+        block = stack([replace(row, before=GAP) for row in rows])
+        return replace(block, marks=heard(block.marks, "Figure", titled(card.title, card.id, self.setting.lang)))
+
+    def _side(self, versions: Sequence[_Side], name: str) -> Block:
+        """One side of a card in both versions, with frames round what differs."""
+        marked: tuple[tuple[int, ...], ...] = ((), ())
+        if len(versions) == 2:
+            found = differing(versions[0].face, versions[1].face, self.before, self.after)
             marked = (found.old, found.new)
         out: list[Mark] = []
         height = 0.0
-        for at, (face, of, looks) in enumerate(zip(faces, pair, (self.before, self.after), strict=True)):
-            if face is None or of is None:
-                continue
-            size = card_size(of[0].size)
+        for one in versions:
+            size = card_size(one.size)
             trim = Rect(0, 0, size.width.pt, size.height.pt)
-            scale = SMALL / trim.w
-            place = Rect(at * (SMALL + GAP), 0, SMALL, trim.h * scale)
-            out += self._small(face, trim, place, looks, f"{at}/{deck}/{card.id}")
-            out += _frames(face, marked[at], trim, place)
+            place = Rect(one.at * (SMALL + GAP), 0, SMALL, trim.h * SMALL / trim.w)
+            out += self._small(one, trim, place, f"changes/{one.at}/{name}")
+            out += _frames(one.face, marked[one.at], trim, place)
             height = max(height, place.h)
-        said = titled(card.title, card.id, self.setting.lang)
-        return Block(heard(tuple(out), "Figure", said), height)
+        return Block(tuple(out), height)
 
-    def _small(self, face: Face, trim: Rect, place: Rect, looks: Looks, name: str) -> Iterator[Mark]:
-        form = Form(f"changes/{name}", trim, face.marks)
-        library = self.setting.desk.library
-        used = lent(form.name, form, looks.desk.library, library) if looks is self.before else library.add(form)
+    def _small(self, side: _Side, trim: Rect, place: Rect, name: str) -> Iterator[Mark]:
+        form, library = Form(name, trim, side.face.marks), self.setting.desk.library
+        used = lent(name, form, side.looks.desk.library, library) if side.looks is self.before else library.add(form)
         yield Use(used, place)
         yield outline(rect_path(place), self.setting.desk.palette["ink"], 0.4)
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """A side of a card in one version, 0 for the old and 1 for the new."""
+
+    at: int
+    looks: Looks
+    face: Face
+    size: str
 
 
 def _frames(face: Face, numbers: tuple[int, ...], trim: Rect, place: Rect) -> Iterator[Mark]:
