@@ -79,7 +79,7 @@ def as_records(told: Iterable[tuple[Any, dict[str, Any]]]) -> list[dict[str, Any
 def seen_by(seat: Piece | None, move: Any) -> Any:
     """A move as one seat sees it, or as everybody does (None): other seats' secrets are hidden."""
     if isinstance(move, Together):
-        return Together(move.rules, move.kind, [seen_by(seat, part) for part in move.parts], move.path)
+        return move.of([seen_by(seat, part) for part in move.parts])
     hidden = move.hidden_from(seat)
     return move.but(**hidden) if hidden else move
 

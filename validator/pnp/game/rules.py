@@ -62,6 +62,7 @@ class Rules:
     in_order_of_sides: ClassVar[bool] = False  # whether the sides sit in the order of game.yaml, whatever a log says
     anybody: ClassVar[bool] = False  # whether a log may name any players instead of the sides of game.yaml
     says_secrets: ClassVar[bool] = True  # whether everything a seat keeps secret is in slots marked `secret`
+    notes_secretly: ClassVar[Sequence[str]] = ()  # what a player notes for nobody else to see, by key in `players`
     file: ClassVar[str] = ""  # for a user's own game: where its rules.py is
 
     def __init__(self, game: Game) -> None:

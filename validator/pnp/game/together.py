@@ -34,6 +34,10 @@ class Together:
         self.hidden = any(part.hidden for part in parts)
         self.answers = len(parts)  # the decisions it answers
 
+    def of(self, parts: Sequence[Move]) -> Together:
+        """The same with other moves of the seats."""
+        return Together(self.rules, self.kind, parts, self.path)
+
     def violations(self, table: Any) -> list[Violation]:
         """The rules it breaks."""
         untimely: list[Violation] = self.rules.untimely(table, self)
@@ -62,7 +66,7 @@ class Together:
     def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:
         """Every way to understand what is hidden."""
         for ways in product(*([way for _, way in part.readings(table)] for part in self.parts)):
-            yield table, Together(self.rules, self.kind, ways, self.path)
+            yield table, self.of(ways)
 
     def write(self, table: Any) -> dict[str, Any]:
         """The record."""
@@ -76,7 +80,7 @@ class Together:
         for at, part in enumerate(self.parts):
             if part.wrong(table):
                 for other in part.choices(table):
-                    yield Together(self.rules, self.kind, [*self.parts[:at], other, *self.parts[at + 1 :]], self.path)
+                    yield self.of([*self.parts[:at], other, *self.parts[at + 1 :]])
 
     def same_intent(self, other: Any) -> bool:
         """True if another record may be what was meant: not one in which a seat said something that it did not say

@@ -5,13 +5,15 @@ Whatever a seat is shown, offered or refused is worked out from such a log, so t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
-from pnp.game.playing import keeps_from, records, seen_by
+from pnp.game.playing import keeps_from, seen_by
 
 from ..judging.picture import Picture, known
 from ..judging.spot import Spot
+from ..judging.violation import Unclear
 from ..logs import logtext
 from ..logs.log import GameLog
 from ..logs.values import HIDDEN
@@ -56,22 +58,39 @@ def _viewer(spot: Spot, seat: str | None) -> Any:
 
 
 def _told(rules: Any, viewer: Any, key: str, body: Any) -> Sequence[Mapping[str, Any]]:
-    """A record as it is, or its moves without what the viewer may not see."""
+    """A record without what the viewer may not see. Its moves are written anew, with ids: in whatever words somebody
+    has written a name, it is the same name. They stay one record where the rules read it as the same moves."""
     moves = rules.read(key, body)
-    if not any(keeps_from(viewer, move) for move in moves):
-        return [{key: body}]
-    return records(rules, [seen_by(viewer, move) for move in moves])
+    written = [seen_by(viewer, move).write(None) for move in moves]
+    if key not in rules.sides or not written:
+        return written or [{key: body}]
+    parts = [said.get(key, said) for said in written]
+    if len(parts) == 1:
+        return [{key: parts[0]}]
+    parts = [part for part in parts if any(name in body for name in part)]  # the others happen without being said
+    whole: dict[str, Any] = {}
+    for part in parts:
+        whole |= {name: _both(whole[name], said) if name in whole else said for name, said in part.items()}
+    with suppress(Unclear):
+        if [move.write(None) for move in rules.read(key, whole)] == written:
+            return [{key: whole}]
+    return [{key: part} for part in parts] if any(keeps_from(viewer, move) for move in moves) else [{key: body}]
+
+
+def _both(before: Any, said: Any) -> Any:
+    """What two moves of a record say under one key: the same, or each something else of a list."""
+    return said if before == said else [*(before if isinstance(before, list) else [before]), said]
 
 
 def _players(spot: Spot, seat: str | None) -> dict[str, Any]:
     """Who plays, without what others have noted in secret."""
-    found = {}
-    for side, who in spot.log.players.items():
-        secret: Iterable[str] = ()
-        if isinstance(who, Mapping) and hasattr(spot.rules, "notes") and side != seat:
-            secret = spot.rules.notes(who, spot.log.options)
-        found[side] = {**who, **{key: HIDDEN for key in secret if key in who}} if isinstance(who, Mapping) else who
-    return found
+    sides, names, secret = spot.rules.sides, spot.rules.side_names_read, spot.rules.notes_secretly
+
+    def seen(side: str, who: Any) -> Any:
+        own = sides[names.find(side)] == seat
+        return who if own or not isinstance(who, Mapping) else {**who, **{key: HIDDEN for key in secret if key in who}}
+
+    return {side: seen(side, who) for side, who in spot.log.players.items()}
 
 
 def _covered(picture: Picture, seat: str | None) -> frozenset[str]:

@@ -289,6 +289,9 @@ class Jointly(Together):
         self.word = word
         self.hidden = False
 
+    def of(self, parts: Sequence[Any]) -> Jointly:
+        return Jointly(self.rules, self.word, parts)
+
     def _in_order(self, table: Any) -> list[Any]:
         wants = {what for move in self.parts for what in move.wants}
         later = not any(due.what in wants for due in table.pending)  # of the next round, which another side begins
