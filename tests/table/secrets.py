@@ -27,6 +27,7 @@ from pnp.validator.definitions.model import Game
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.spot import spot_of
 from pnp.validator.logs import logtext
+from pnp.validator.logs.wording import Wording
 from pnp.validator.playtest.many import Playtest, logs
 from pnp.validator.source import read
 
@@ -40,6 +41,7 @@ PLAYS = {
     "illuminati": "four.yaml",
     "metro-2033": "three.yaml",
 }
+CALLED = ("mila", "oleg", "rita", "yana", "zoya", "kira", "lida", "nina")
 TRIES = 6  # to exchange cards so that the rules allow it
 TAPS = 12
 PROBES = 4  # names of hidden cards that a curious player types
@@ -76,10 +78,10 @@ def of_duel(key: str, path: Leaf, body: Any, seat: str) -> bool:
 
 
 def of_illuminati(key: str, path: Leaf, body: Any, seat: str) -> bool:
-    """Specials, which are drawn and given away face down."""
+    """Specials, which are drawn and given away face down; a secret goal."""
     if key == "trade":
         return "special" in path and seat not in body
-    return key != seat and path[0] in ("draw", "give") and body.get("to") != seat
+    return key != seat and path[0] in ("draw", "give", "goal") and body.get("to") != seat
 
 
 def of_metro(key: str, path: Leaf, body: Any, seat: str) -> bool:
@@ -100,6 +102,20 @@ OPEN_DECKS = {"illuminati": ("illuminati", "groups"), "metro-2033": ("factions",
 # ── two tables that differ in what is hidden ──────────────────────────────────
 
 
+SPELLINGS = ("ids", "en", "ru", "mixed")
+"""How the names of a log are written: as ids, as titles in a language, or now so and now so."""
+
+
+def spelt(game: Game, said: Mapping[str, Any], where: str, how: str) -> Any:
+    """A record, or the header, in one of the spellings; in a mixed log each place has its own, whatever is there."""
+    if how == "mixed":
+        how = random.Random(where).choice(SPELLINGS[:-1])
+    if how == "ids":
+        return said
+    wording = Wording(game)
+    return wording.head(said, how) if where == "head" else wording.worded(said, how)
+
+
 @dataclass
 class Log:
     """A whole game: its head, its records, and what has been said of the next."""
@@ -109,20 +125,28 @@ class Log:
     records: list[dict[str, Any]]
     draft: Any = None
 
-    def text(self) -> str:
-        """The log as a file."""
-        whole = logtext.new_log(self.head).removesuffix("moves: []\n") + "moves:\n"
-        whole += "".join(f"{line}\n" for record in self.records for line in logtext.record_lines(record))
-        return logtext.with_draft(whole if self.records else logtext.new_log(self.head), self.draft)
+    def text(self, how: str = "ids") -> str:
+        """The log as a file, in one of the SPELLINGS."""
+        game = faces(self.game).game
+        head = spelt(game, self.head, "head", how)
+        whole = logtext.new_log(head).removesuffix("moves: []\n") + "moves:\n"
+        records = (spelt(game, record, str(at), how) for at, record in enumerate(self.records))
+        whole += "".join(f"{line}\n" for record in records for line in logtext.record_lines(record))
+        draft = self.draft and spelt(game, self.draft, "draft", how)
+        return logtext.with_draft(whole if self.records else logtext.new_log(head), draft)
 
     def said(self) -> dict[str, Any]:
         """All that is said, in one value."""
-        return {"head": self.head.get("deal", {}), "moves": self.records, "draft": self.draft or {}}
+        deal, players = self.head.get("deal", {}), self.head["players"]
+        return {"head": deal, "players": players, "moves": self.records, "draft": self.draft or {}}
 
     def parts(self) -> Iterator[tuple[Leaf, str, Any]]:
         """Each record with its path, its key and its body."""
         if "deal" in self.head:
             yield ("head",), "deal", self.head["deal"]
+        for side, who in self.head["players"].items():
+            if isinstance(who, Mapping):
+                yield ("players", side), side, who
         for at, record in enumerate(self.records):
             for key, body in record.items():
                 yield ("moves", at, key), key, body
@@ -140,7 +164,9 @@ class Log:
             return names.get(path, said)
 
         found = walk(self.said(), ())
-        head = {**self.head, "deal": found["head"]} if "deal" in self.head else self.head
+        head = {**self.head, "players": found["players"]}
+        if "deal" in self.head:
+            head["deal"] = found["head"]
         return Log(self.game, head, found["moves"], found["draft"] or None)
 
 
@@ -153,15 +179,15 @@ def exchanged(log: Log, seat: str, game: Game, rng: random.Random) -> tuple[Log,
     for where, key, body in log.parts():
         for path, value in leaves(body):
             if isinstance(value, str):
-                if value not in opened | {"hidden"} and path and IS_SECRET[log.game](key, path, body, seat):
+                face_down = value not in opened or path == ("goal",)
+                if face_down and value != "hidden" and path and IS_SECRET[log.game](key, path, body, seat):
                     secret[*where, *path] = value
                 else:
                     shown.add(value)
                     flags |= {(*where, *path): value} if "flags" in path else {}
                     shown.update(str(part) for part in path)
-    for side in log.head["players"].values():
-        shown.update(side.values() if isinstance(side, dict) else ())
-    free = {path: name for path, name in secret.items() if name not in shown}
+    noted = [path for path in secret if path[-1] == "goal"]  # any Illuminati; another player may have taken it
+    free = {path: name for path, name in secret.items() if name not in shown and path not in noted}
     goals = {path[:-1]: path for path in secret if path[-1] == "keep" and "goals" in path}
     last = [path for path in goals if path[0] == "moves"][-1:]
     if last and any("reveal" in record for record in log.records[last[0][1] :]):
@@ -175,6 +201,7 @@ def exchanged(log: Log, seat: str, game: Game, rng: random.Random) -> tuple[Log,
         names = {path: turned.get(name, name) for path, name in free.items()}
         for where, path in [*goals.items()][-1:]:  # the agenda that is kept is one of those with a flag
             names[path] = rng.choice([name for above, name in flags.items() if above[: len(where)] == where])
+        names |= {path: rng.choice(next(deck for deck in decks if secret[path] in deck)) for path in noted}
         other = log.with_names(names)
         if other.said() != log.said() and verify_text(other.text().encode(), "x.yaml").verdict == "legal":
             return other, {*turned, *turned.values()}
@@ -199,12 +226,12 @@ def faces(game: str) -> Faces:
     return Faces(load_game(find_game(game)), "en")
 
 
-def opened(log: Log) -> Room:
+def opened(log: Log, how: str = "ids") -> Room:
     """A table where everybody has a phone of their own; its versions are those of every other one."""
     kept = Kept(mode="own")
     room = Room(faces(log.game), Files(Path("x.yaml"), Paper(), kept, lambda: None))
     room.run = "same"
-    room.open(log.text())
+    room.open(log.text(how))
     for side in room._sides():
         kept.secret(side)
     kept.secrets = {of: f"secret-of-{of}" for of in kept.secrets}
@@ -212,14 +239,6 @@ def opened(log: Log) -> Room:
 
 
 # ── a phone that says the same to both ────────────────────────────────────────
-
-
-def _before_the_end(told: Any) -> Any:
-    """An answer without the verdict, which it contains once the game is over and everything may be known."""
-    view = told[1].get("view", {}) if isinstance(told, tuple) else told
-    if view.get("over"):
-        view.pop("result", None)
-    return told
 
 
 class Told(AssertionError):
@@ -238,7 +257,7 @@ class Pair:
 
     def same(self, does: Callable[[Room], Any]) -> Any:
         """What both tables answer, if that is the same. Raises Told."""
-        answers = [json.dumps(_before_the_end(does(room)), ensure_ascii=False) for room in self.rooms]
+        answers = [json.dumps(does(room), ensure_ascii=False) for room in self.rooms]
         self.answers += 1
         self.heard += len(answers[0])
         if answers[0] != answers[1]:
@@ -289,6 +308,9 @@ def probe(pair: Pair, log: Log, after: Any, hidden: set[str], rng: random.Random
         pair.post("line", line=lines[0], sure=True, as_played=True)
         pair.same(lambda room: room.view(pair.of))
         pair.same(lambda room: {"moves": room.moves(pair.of)})
+    pair.post("open")  # one seat alone
+    pair.same(lambda room: room.view(pair.of))
+    pair.same(lambda room: room.taken(pair.of))
 
 
 # ── games ─────────────────────────────────────────────────────────────────────
@@ -299,8 +321,28 @@ def played(game: str, seed: str) -> Log:
     if game in ("13-minutes", "13-days"):  # the dealers of the soundness tests write every card down
         said = soundness.data(game, int(seed[1:] or 0), deal=True)
         return Log(game, {key: body for key, body in said.items() if key != "moves"}, said["moves"])
-    text = next(logs(Playtest(find_game(game).resolve(), ("random",), 0, seed), [0]))[1]
-    return as_log(game, text)
+    number = int(seed[1:] or 0)  # others play in each
+    text = next(logs(Playtest(find_game(game).resolve(), ("random",), 0, seed), [number]))[1]
+    log = called(as_log(game, text))
+    for who in log.head["players"].values():
+        if who.get("illuminati") == "ufos":
+            who["goal"] = "gnomes-of-zurich"
+    return log
+
+
+def called(log: Log) -> Log:
+    """A game of which the players are called by names that nothing else in it has."""
+    names = dict(zip(log.head["players"], CALLED, strict=False))
+
+    def named(said: Any) -> Any:
+        if isinstance(said, Mapping):
+            return {names.get(key, key): named(below) for key, below in said.items()}
+        return (
+            [*map(named, said)] if isinstance(said, list) else names.get(said, said) if isinstance(said, str) else said
+        )
+
+    head = {**log.head, "players": {names[side]: who for side, who in log.head["players"].items()}}
+    return Log(log.game, head, named(log.records))
 
 
 def as_log(game: str, text: str) -> Log:
@@ -362,11 +404,12 @@ def checked(log: Log, moments: int, rng: random.Random) -> tuple[int, int, int]:
         if found is None:
             continue
         other, hidden = found
-        pair = Pair((opened(now), opened(other)), of)
+        how = SPELLINGS[pairs % len(SPELLINGS)]
+        pair = Pair((opened(now, how), opened(other, how)), of)
         try:
             probe(pair, now, after, hidden, rng)
         except Told as told:
-            raise Told(f"{log.game}, record {at}, {now.draft}: {told}") from None
+            raise Told(f"{log.game}, record {at}, {how}, {now.draft}: {told}") from None
         pairs, answers, heard = pairs + 1, answers + pair.answers, heard + pair.heard
     return pairs, answers, heard
 

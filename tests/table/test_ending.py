@@ -12,7 +12,7 @@ from pnp.generator.tablepage.ending import result
 from pnp.generator.tablepage.keeping import beside, next_log
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.logs import logtext
-from pnp.validator.table.sitting import Sitting
+from pnp.validator.table.sitting import ALL, Sitting
 
 from .conftest import BEGUN, ROOT, Phone
 from .inside import served
@@ -34,7 +34,7 @@ def texts(path: Path, lang: str) -> tuple[Any, list[str]]:
     """What the last screen is told of a log, and the verdict on it, line by line."""
     text = path.read_text(encoding="utf-8")
     verdict = verify_text(text.encode(), path.name, path)
-    return result(Sitting(text, path.name, path, lang), path, lang), verdict.as_text(lang).splitlines()
+    return result(Sitting(text, path.name, path, lang), ALL, path, lang), verdict.as_text(lang).splitlines()
 
 
 @pytest.mark.parametrize("name", PLAYS)

@@ -63,6 +63,7 @@ class Rules:
     anybody: ClassVar[bool] = False  # whether a log may name any players instead of the sides of game.yaml
     says_secrets: ClassVar[bool] = True  # whether everything a seat keeps secret is in slots marked `secret`
     notes_secretly: ClassVar[Sequence[str]] = ()  # what a player notes for nobody else to see, by key in `players`
+    said_for_oneself: ClassVar[Sequence[str]] = ()  # decisions that nobody records for another player
     file: ClassVar[str] = ""  # for a user's own game: where its rules.py is
 
     def __init__(self, game: Game) -> None:

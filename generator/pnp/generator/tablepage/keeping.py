@@ -61,13 +61,14 @@ class TwoNames(Exception):
 @dataclass(slots=True)
 class Kept:
     """The secret of each link (that of a seat, or HOST), how the phones are used, the port, which seats programs play,
-    and the seed of their deal."""
+    the seed of their deal, and who has agreed to open all secrets of a game that is over."""
 
     secrets: dict[str, str] = field(default_factory=dict)
     mode: str = ""
     port: int = 0
     computers: dict[str, str] = field(default_factory=dict)
     seed: str = ""
+    agreed: list[str] = field(default_factory=list)
 
     def secret(self, of: str) -> str:
         """The secret of a seat; a new one if it has none."""
@@ -157,6 +158,7 @@ def _read(data: bytes) -> Kept | None:
             and 0 <= kept.port <= LAST_PORT
             and all(map(is_player, kept.computers.values()))
             and isinstance(kept.seed, str)
+            and all(isinstance(side, str) for side in kept.agreed)
         )
     except (ValueError, TypeError, AttributeError, RecursionError):
         return None

@@ -17,7 +17,7 @@ from pnp.validator.problem import Invalid
 from pnp.validator.table.asking import Stale
 from pnp.validator.table.listening import MORE, RECORDED, REFUSED, UNCLEAR
 from pnp.validator.table.machine import Impossible, Machine, Stuck, Waits
-from pnp.validator.table.sitting import ALL, Sitting, Unseen
+from pnp.validator.table.sitting import ALL, NotYours, Sitting, Unseen
 
 from ..serving.guard import whose
 from . import beginning, views
@@ -91,6 +91,7 @@ class Room:
             sitting.machine = Machine(self.kept.computers, self.kept.seed)
             sitting.machine.looked(sitting.whole)
         self.sitting, self.paper.known = sitting, text
+        self._forget_who_agreed()
 
     def _read(self, text: str, log: Path) -> Sitting:
         with blaming():
@@ -126,13 +127,26 @@ class Room:
 
     def cover(self) -> str | None:
         """The side that the one phone should be handed to; None if its holder may go on."""
-        if self.kept.mode != PASSED or self.sitting is None:
+        if self.kept.mode != PASSED or self.sitting is None or self.is_open():
             return None
         people = self._people()
         asked = [side for side in self.sitting.asked() if side in people]
+        if self.kept.agreed:  # and the game is over
+            asked = self.waits()
         if not asked or self.holder in asked:
-            return None if self.holder is not None or self.sitting.whole.over else people[0]
+            return None if self.holder is not None else people[0]
         return asked[0]
+
+    def waits(self) -> list[str]:
+        """The people who have not agreed yet to open what everybody hides."""
+        return [side for side in self._people() if side not in self.kept.agreed]
+
+    def is_open(self) -> bool:
+        """Whether everything may be shown to everybody: the game is over, and all whose secrets that shows agree. Until
+        then no seat learns more by ending a game, which it could undo."""
+        if self.sitting is None or not self.sitting.whole.over:
+            return False
+        return self.kept.mode not in (PASSED, OWN) or len(self._people()) == 1 or not self.waits()
 
     def _sides(self) -> Sequence[str]:
         return self.sitting.rules.sides if self.sitting is not None else ()
@@ -169,7 +183,7 @@ class Room:
         if self.sitting is None:
             return False
         no_secrets = self.kept.mode == ONE and self.sitting.machine is None
-        return self.sitting.whole.over or (of == HOST and no_secrets)
+        return self.is_open() or (of == HOST and no_secrets)
 
     def moves(self, of: str) -> list[Json]:
         """Every record of the game as a sentence, as a link may see it."""
@@ -203,6 +217,8 @@ class Room:
                 reply = self._posted(of, what, said)
         except Unseen:
             reply = self._refused("unseen")
+        except NotYours:
+            reply = self._refused("not-yours")
         except Stale:
             reply = self._refused("stale")
         except Invalid as invalid:
@@ -238,7 +254,7 @@ class Room:
         if self.sitting is None:
             return self._refused("stale")
         does = {"ask": self._ask, "record": self._record, "line": self._line, "undo": self._undo, "next": self._next,
-                "lift": self._lift, "hide": self._hide, "go": self._go}  # fmt: skip
+                "lift": self._lift, "hide": self._hide, "go": self._go, "open": self._open}  # fmt: skip
         return does[what](of, said, self.sitting)
 
     # ── a new log ─────────────────────────────────────────────────────────────
@@ -359,8 +375,25 @@ class Room:
             self.holder = None
         return self._done(of)
 
+    def _open(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
+        """Agree to open what everybody hides."""
+        side = self.viewer(of)
+        if side not in self.waits() or not sitting.whole.over:
+            return self._refused("stale")
+        assert side is not None
+        self.kept.agreed.append(side)
+        self.keep()
+        return self._done(of)
+
+    def _forget_who_agreed(self) -> None:
+        """Once a game goes on, its end is open again."""
+        if self.kept.agreed and self.sitting is not None and not self.sitting.whole.over:
+            self.kept.agreed.clear()
+            self.keep()
+
     def _done(self, of: str, told: Json | None = None) -> Reply:
         """The answer once something has changed; every phone is notified."""
+        self._forget_who_agreed()
         self.count += 1
         self.tell()
         return 200, {**(told or {}), "view": self._view(of)}

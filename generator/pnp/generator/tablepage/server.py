@@ -214,7 +214,7 @@ def application(service: Service, room: Room, main_thread: MainThread | None) ->
             (SECRET + r"/view", View),
             (SECRET + r"/moves", Moves),
             (SECRET + r"/events", Events),
-            (SECRET + r"/(begin|ask|record|line|undo|next|lift|hide|go|places)", Saying),
+            (SECRET + r"/(begin|ask|record|line|undo|next|lift|hide|open|go|places)", Saying),
             (SECRET + r"/picture/([\w-]+)\.svg", Picture),
             (SECRET + r"/take/(log|replay|record)", Taking),
             (SECRET + r"/code/([\w-]+)\.svg", Code),

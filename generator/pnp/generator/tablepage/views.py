@@ -15,7 +15,7 @@ from pnp.validator.table.describing import described, place_of_down_card
 from pnp.validator.table.listening import MORE
 from pnp.validator.table.machine import TABLE
 from pnp.validator.table.saying import Speaker
-from pnp.validator.table.sitting import Reply, Sitting
+from pnp.validator.table.sitting import ALL, Reply, Sitting
 from pnp.validator.words import capital
 
 from ..wordbook import all_messages
@@ -84,12 +84,20 @@ def view(room: Room, of: str) -> Json:
         example = sitting.example(viewer)
         shown["example"] = text("example", room.lang, said=example) if example else ""
     if over:
-        shown["result"] = result(sitting, room.log, room.lang)
+        open_ = room.is_open()
+        shown["result"] = result(sitting, ALL if open_ else viewer, room.log, room.lang)
+        shown["opens"] = None if open_ else _opens(room, viewer, speaker)
         shown["again"] = room.form() if of == HOST else None
     if of == HOST and room.kept.mode == OWN:
         sides = sitting.rules.sides
         shown["links"] = [{"side": s, "name": speaker.side(s), "secret": room.kept.secret(s)} for s in sides]
     return shown
+
+
+def _opens(room: Room, viewer: str | None, speaker: Speaker) -> Json:
+    """Whether this link is still to agree that all is shown, and who else is."""
+    waits = room.waits()
+    return {"may": viewer in waits, "waits": [speaker.side(side) for side in waits if side != viewer]}
 
 
 def _cover(side: str, speaker: Speaker, sitting: Sitting) -> Json:

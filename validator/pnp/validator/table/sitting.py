@@ -52,6 +52,10 @@ class Unseen(Exception):
     it."""
 
 
+class NotYours(Exception):
+    """Somebody has said for another player what every player says for oneself."""
+
+
 class Sitting:
     """A log being recorded. Raises Invalid if it cannot be read."""
 
@@ -190,6 +194,8 @@ class Sitting:
 
     def _tried(self, viewer: str | None, move: Mapping[str, Any], *, forced: bool, keep: bool) -> Reply:
         eyes = self.eyes(viewer)
+        if self._is_for_another(viewer, move):
+            raise NotYours
         before = eyes.state()
         answer = eyes.take_value(move, forced=forced) if keep else eyes.tried(move, forced=forced)
         reply = self._reply(viewer, answer, eyes)
@@ -209,16 +215,31 @@ class Sitting:
 
     def _tells_of_others(self, viewer: str | None, move: Mapping[str, Any]) -> bool:
         """Whether a person says what only another seat can know, although a program has dealt the cards."""
-        key, body = next(iter(move.items()))
-        if key not in words_of(self.rules):
-            key, body = self.whole.taking or "", {**self.whole.said, **move}
+        key, moves = self._read(move)
         if self.machine is not None and key in self.machine.players:
             return viewer != key and viewer != ALL
         seat = next((one for one in self.rules.seats if one.id == viewer), None)
-        try:
-            return seat is not None and any(keeps_from(seat, one) for one in self.rules.read(key, body))
-        except (Unclear, KeyError):
+        return seat is not None and any(keeps_from(seat, one) for one in moves)
+
+    def _is_for_another(self, viewer: str | None, move: Mapping[str, Any]) -> bool:
+        """Whether a side says for another one what each says for itself."""
+        own, sides, find = self.rules.said_for_oneself, self.rules.sides, self.rules.side_names_read.find
+        if not own or viewer not in sides:
             return False
+        moves = [one for one in self._read(move)[1] if one.decides in own]
+        said = (value for one in moves for name in one.slots if isinstance(value := getattr(one, name), str))
+        named = {sides[at] for at in map(find, said) if at is not None}  # leave: anna
+        return bool({*named, *(one.seat.id for one in moves)} - {viewer})
+
+    def _read(self, move: Mapping[str, Any]) -> tuple[str, Sequence[Any]]:
+        """The key of what is said next, and the moves in it; none if it cannot be read."""
+        key, body = next(iter(move.items()))
+        if key not in words_of(self.rules):
+            key, body = self.whole.taking or (self.whole.due or ("", None))[1] or "", {**self.whole.said, **move}
+        try:
+            return key, self.rules.read(key, body)
+        except (Unclear, KeyError):
+            return key, ()
 
     def _reply(self, viewer: str | None, answer: Answer, eyes: Dialogue) -> Reply:
         said = answer.record or ({eyes.taking: eyes.said} if eyes.taking is not None else {})

@@ -28,10 +28,17 @@ export function taken(view) {
     h("a", { href: "take/record", download: true }, words["record-sheet"])] : [];
 }
 
-export function ending(view, again) {
+// Until all agree, everybody sees the end as far as their side knows it.
+function opening(opens, open) {
+  if (!opens) return null;
+  return [h("p", {}, words.secrets), opens.waits.length ? h("p", { class: "light" }, `${words.wait}: ${opens.waits.join(", ")}`) : null,
+    opens.may ? h("button", { class: "go", on: open }, words.open) : null];
+}
+
+export function ending(view, again, open) {
   const result = view.result;
   const more = view.again && view.may_go_on ? h("button", { on: again }, words.again) : null;
-  return h("div", { class: "ending" }, winner(result, view), sheets(result.sheets), h("div", { class: "acts" }, taken(view), more),
+  return h("div", { class: "ending" }, winner(result, view), sheets(result.sheets), opening(view.opens, open), h("div", { class: "acts" }, taken(view), more),
     h("p", {}, result.said), result.findings.length ? [h("h2", {}, words.found), faults(result.findings)] : null,
     result.rulings.length ? h("details", {}, h("summary", {}, words.rulings), result.rulings.map((line) => h("p", {}, line))) : null);
 }

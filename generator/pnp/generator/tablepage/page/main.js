@@ -214,7 +214,7 @@ function asked(view) {
   const begun = state.picks.length > 0;
   const ready = reply?.came === "ready";
   const refusing = reply?.came === "refused";
-  const end = over(view) ? ending(view, again) : null;
+  const end = over(view) ? ending(view, again, () => send("open", {})) : null;
   if (end && !now) found.append(end);
   else if (!refusing && (!begun || !now)) found.append(h("h1", { class: "due" }, begun && ready ? words.check : view.due));
   if (view.hand.length) found.append(h("p", {}, `${words.hand}: ${view.hand.join(", ")}`));

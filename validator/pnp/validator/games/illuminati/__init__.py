@@ -60,6 +60,7 @@ class Illuminati(Rules):
     takes: Mapping[str, str] = MappingProxyType({"illuminati": "illuminati"})  # what players take, by key in `players`
     takes_secretly = True
     notes_secretly = ("goal",)
+    said_for_oneself = ("leave",)
     illuminati: tuple[str | None, ...] = ()  # by player, None if the log hides it
     secret_goals: tuple[str | None, ...] = ()  # by player: whose special goal was written down, if any
 
