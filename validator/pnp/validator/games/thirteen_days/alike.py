@@ -43,6 +43,7 @@ def _looks(table: Crisis) -> Hashable:
                 table.deck.played,
                 table.deck.hands,
                 table.changes,
+                table.fewer,
                 table.least,
                 table.barred,
             )

@@ -66,6 +66,7 @@ class Crisis(DuelTable):
     ended = Value(False)  # whether it was turned up
     # until the end of the round
     changes = Counts(Player)  # for each side's Commands
+    fewer = Counts(Player)  # those of them that take cubes away
     least = Values(Player)
     barred = Values(Player)  # the card that keeps a side from lowering its markers, and whether on any card
     # while an event is carried out
@@ -223,11 +224,13 @@ class Crisis(DuelTable):
 
     def worth_with(self, side: int, n: int, letter: bool) -> int:
         """How many cubes a Command with `n` on its card is worth."""
-        n += self.changes[side]
-        least = self.least[side]
-        if self.changes[side] < 0 and least is not None and n < least and self.ruling("ruling.brink") == "floor":
+        fewer, least = self.fewer[side], self.least[side]
+        more = self.changes[side] - fewer
+        last = more if fewer and more and self.ruling("ruling.order") == "subtract" else 0
+        n += self.changes[side] - last
+        if fewer + more - last < 0 and least is not None and n < least and self.ruling("ruling.brink") == "floor":
             n = least
-        return max(n, 0) + (self.numbers["letter_command"] if letter else 0)
+        return max(n, 0) + last + (self.numbers["letter_command"] if letter else 0)
 
     def worth(self, side: int, n: int) -> int:
         """How many cubes a Command that an event names is worth (ruling.worded-commands)."""
@@ -237,6 +240,7 @@ class Crisis(DuelTable):
     def change_commands(self, side: int, change: int, least: int | None) -> None:
         """A side's Commands are worth more or less until the end of the round."""
         self.changes[side] += change
+        self.fewer[side] += min(change, 0)
         if least is not None:
             self.least[side] = least
 
@@ -367,7 +371,7 @@ class Crisis(DuelTable):
         self.stage = GOALS
         self.dealt = self.opened = False
         self.begun_by = None
-        self.played, self.changes = [0, 0], [0, 0]
+        self.played, self.changes, self.fewer = [0, 0], [0, 0], [0, 0]
         self.flags, self.keeps, self.least, self.barred = ([None, None] for _ in range(4))
 
     # ── who decides ───────────────────────────────────────────────────────────

@@ -82,7 +82,7 @@ class Command(Ordered):
         if table.card[this] == HIDDEN and 0 < n <= self.rules.max_cubes:
             table.narrow(this, self.rules.at_least[n])
         slot = table.slot(self.at[0]) if self.at else None
-        table.user = self.seat
+        table.begin(self.seat)
         if slot is not None and n:
             table.cause[slot] = "command.move"
             if self.add:

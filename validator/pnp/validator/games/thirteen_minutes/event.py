@@ -56,7 +56,7 @@ class Uses(Eventful):
         return table.rules.events[card] if card >= 0 else _NOTHING
 
     def _at(self, table: Any) -> At:
-        table.user = self.seat
+        table.begin(self.seat)
         return At(self.seat, len(table.card) - 1, table.rules.title(table.card[-1]))
 
     def _moved(self, table: Any) -> None:

@@ -29,6 +29,7 @@ class Mat(DuelTable):
     cuba_place = Value(0)  # in the deck, the place Cuba came from
     drawn = Value(0)
     user = Value()  # the side that uses an Event or a Command
+    stepped = Value(())  # the slots that it has moved
     last_draw = Value((0, None))  # the side, and the place drawn from
     left = Items(start=[None, None])  # by side, the card left in hand, once turned up
     cuba = Value()
@@ -66,10 +67,12 @@ class Mat(DuelTable):
         return inf
 
     def may_be_kind(self, slot: int, kind: int) -> bool:
-        """True if a battleground is, or may be, of a kind. Cuba is face down and has none."""
+        """True if a battleground is, or may be, of a kind. Face-down Cuba has none or, under a ruling, may be any."""
         card = self.card[slot]
         if card >= 0:
             return bool(self.rules.kind_of[card] == kind)
+        if card == CUBA:
+            return self.rulings["ruling.colour"] == "any"
         return bool(card == HIDDEN) and self.can_be(slot, self.rules.of_kind[kind])
 
     def learn_kind(self, slot: int, kind: int | None) -> None:
@@ -111,7 +114,23 @@ class Mat(DuelTable):
         if zone == edge:
             self.mattered.add("ruling.edge")
         else:
-            self.zone[slot] = zone + 1 if zone < edge else zone - 1
+            self.go(slot, zone + 1 if zone < edge else zone - 1)
+
+    def begin(self, user: int) -> None:
+        """A side begins to use an Event or a Command, which has not moved any battleground yet."""
+        self.user, self.stepped = user, ()
+
+    def stays(self, slot: int) -> bool:
+        """True if a battleground has been moved by this Event and, under a ruling, is not moved again."""
+        return slot in self.stepped and self.rulings["ruling.two-steps"] == "once"
+
+    def go(self, slot: int, zone: int) -> None:
+        """Move a battleground to a zone, unless it stays."""
+        if slot in self.stepped:
+            self.mattered.add("ruling.two-steps")
+        if not self.stays(slot):
+            self.zone[slot] = zone
+            self.stepped = (*self.stepped, slot)
 
     def lay(self, ref: Ref, zone: int) -> int:
         """Lay a card face up on the table as a new battleground. Returns its slot."""

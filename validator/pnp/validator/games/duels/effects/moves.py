@@ -129,7 +129,7 @@ class Shift(Clause):
 
     def _goals(self, ground: Ground, slot: int, user: int) -> list[int]:
         zone = ground.zone[slot]
-        goals = [z for z in (zone - 1, zone + 1) if 0 <= z <= 2]
+        goals = [] if ground.stays(slot) else [z for z in (zone - 1, zone + 1) if 0 <= z <= 2]
         if self.towards == "any":
             return goals
         if self.towards == "neutral":
@@ -161,7 +161,7 @@ class Shift(Clause):
             slot = ground.slot(ref)
             if slot is not None:
                 ground.learn_kind(slot, self.where.kind)
-                ground.zone[slot] = zone
+                ground.go(slot, zone)
 
     def options(self, ground: Ground, at: At) -> Iterator[Step]:
         moves = [
