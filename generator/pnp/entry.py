@@ -17,6 +17,8 @@ HEEDED = 1.0  # seconds in which the first Ctrl-C counts and further ones are ig
 
 def run() -> None:
     """The command as a process of its own; the process ends here."""
+    if sys.flags.ignore_environment and not sys.flags.safe_path:  # our children could not be told to be safe
+        os.execv(sys.executable, [sys.executable, "-P", *sys.orig_argv[1:]])
     ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # the parent may want it ignored
     if ours:
         signal.signal(signal.SIGINT, _leave)  # nothing has been started that would need cleaning up

@@ -17,8 +17,11 @@ NOBODY = {f"GIT_{who}_{what}": "x" for who in ("AUTHOR", "COMMITTER") for what i
 ALONE = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1", **NOBODY}
 
 
-def git(folder: Path, *words: str) -> None:
-    subprocess.run(["git", "-C", folder, *words], check=True, capture_output=True, env={**os.environ, **ALONE})
+def git(folder: Path, *words: str, given: bytes = b"") -> str:
+    """What git prints."""
+    command = ["git", "-C", folder, *words]
+    done = subprocess.run(command, input=given, check=True, capture_output=True, env={**os.environ, **ALONE})
+    return done.stdout.decode()
 
 
 def made(folder: Path) -> Path:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from collections.abc import Iterator, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
 
 from pnp.cli import main
 from pnp.validator.judging.trust import trusting
+from pnp.validator.playtest import many
+from pnp.validator.playtest.results import Result
 
 STARTER = Path(__file__).parents[2] / "generator" / "pnp" / "starter"
 
@@ -168,3 +172,19 @@ def test_an_unknown_game_is_said_before_the_charts_that_are_missing(
     assert "did you mean “13-days”?" in capsys.readouterr().err
     assert played("13-days", "--lang", "en") == 3
     assert "error: the page needs matplotlib" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("played_before", [0, 8])
+def test_processes_that_are_killed_leave_what_was_played(
+    played_before: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(test: many.Playtest, numbers: Sequence[int], jobs: int) -> Iterator[list[Result]]:
+        if numbers[0] < played_before:
+            yield many.play_batch(test, numbers[:8])
+        raise BrokenProcessPool
+
+    monkeypatch.setattr(many, "_by_crew", broken)
+    assert played("13-minutes", "--games", "20", "--jobs", "2", "--format", "json", "--lang", "en") == 3
+    said = capsys.readouterr()
+    assert f"{played_before} of 20 games were played" in said.err
+    assert json.loads(said.out or '{"games": 0}')["games"] == played_before

@@ -43,7 +43,7 @@ def test_a_new_game_checks_builds_and_is_judged_at_once(name: str, id: str, run:
 def test_what_it_says_is_what_to_do_next(lang: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.orig_argv", ["/usr/bin/python3", "-m", "pnp", "new"])
     _, said, _ = run("new", "a b", "--lang", lang)
-    next_steps = re.findall(r"^  /usr/bin/python3 -m pnp (.*)$", said, re.MULTILINE)
+    next_steps = re.findall(r"^  /usr/bin/python3 -P -m pnp (.*)$", said, re.MULTILINE)
     assert next_steps == ["check 'a b'", "build 'a b'", "verify 'a b/plays' --trust"]
     monkeypatch.setattr("sys.orig_argv", ["/usr/bin/pnp", "new"])
     assert "\n  pnp check c\n" in run("new", "c", "--lang", lang)[1]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -221,40 +220,29 @@ def _is_fresh(task: Task) -> bool:
 
 @contextmanager
 def _helped(shares: Sequence[Sequence[Task]]) -> Iterator[list[Any]]:
-    """Pipes that deliver the results of these shares, each from its own process. Processes are spawned, not forked: the
-    same on every system. They are ended on the way out, whatever the reason."""
+    """Pipes that deliver the results of these shares, each from a process. They are ended on the way out, whatever
+    the reason."""
     if not shares:
         yield []
         return
-    from multiprocessing import get_context
+    from pnp.validator.children import child
 
-    from pnp.validator.archives.workers import uninterrupted
-
-    context = get_context("spawn")
-    processes, pipes = [], []
+    helpers = []
     try:
         for share in shares:
-            ours, theirs = context.Pipe(duplex=False)
-            given = (theirs, share, cache.folder(), gc.get_threshold())
-            process = context.Process(target=_help, args=given, daemon=True)
-            with uninterrupted():
-                process.start()
-            theirs.close()  # otherwise we would never notice its end
-            processes.append(process)
-            pipes.append(ours)
-        yield pipes
+            helpers.append(child(_help, share, cache.folder(), gc.get_threshold()))  # noqa: PERF401 - each is ended
+        yield [pipe for _, pipe in helpers]
     finally:
-        for process in processes:
+        for process, _ in helpers:
             process.terminate()
-        for process in processes:
+        for process, _ in helpers:
             process.join()
 
 
 def _help(pipe: Any, share: Sequence[Task], kept: Path | None, garbage: tuple[int, int, int]) -> None:
     """A helper's life."""
     gc.set_threshold(*garbage)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process; the parent decides
-    with suppress(OSError, KeyboardInterrupt), tidy_end(), _kept_in(kept), _no_garbage():
+    with suppress(KeyboardInterrupt), tidy_end(), _kept_in(kept), _no_garbage():
         for task in share:
             pipe.send(carried_out(task))
     gc.freeze()  # like `main` at the end

@@ -97,6 +97,6 @@ def _called() -> str:
     from shlex import quote
 
     typed = sys.orig_argv
-    if typed[1:3] == ["-m", "pnp"]:
-        return f"{typed[0] if os.name == 'nt' else quote(typed[0])} -m pnp"
+    if ["-m", "pnp"] in (typed[1:3], typed[2:4]):
+        return f"{typed[0] if os.name == 'nt' else quote(typed[0])} -P -m pnp"  # `-P`: nothing of this folder is run
     return "pnp"

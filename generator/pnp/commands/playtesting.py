@@ -78,10 +78,15 @@ def playtest(
             found.play(count, jobs, scheduler)
             if folder is not None:
                 _write_logs(found.version, found.new, folder)
+            if found.killed:
+                complain(say("say.playtest-killed", lang, n=len(found.new), of=count), lang)
+            code = Exit.SURROUNDINGS if found.killed else Exit.GOOD
+            if not found.new:
+                return code
             if form == "json":
                 show(json.dumps(found.told()))
-                return Exit.GOOD
-            return found.page(file)
+                return code
+            return found.page(file) or code
     except NoCluster as none:
         complain(say(f"say.no-cluster-{none.code}", lang, address=scheduler, reason=none.reason), lang)
         return Exit.SURROUNDINGS
@@ -134,9 +139,13 @@ class _Found:
         self.lang = lang
         self.new: list[Result] = []
         self.old: list[Result] = []
+        self.killed = False
 
     def play(self, count: int, jobs: int, scheduler: str | None) -> None:
-        """Play the games. Ctrl-C ends it; what was played counts, up to the first game that was not."""
+        """Play the games. Ctrl-C ends it, and so do processes that are killed; what was played counts, up to the first
+        game that was not."""
+        from pnp.validator.playtest.many import Killed
+
         versions = (self.version, self.other)
         under_way = [_games(one, count, jobs, scheduler) for one in versions if one is not None]
         try:
@@ -148,6 +157,8 @@ class _Found:
         except KeyboardInterrupt:
             if not self.new:
                 raise
+        except Killed:
+            self.killed = True
 
     def told(self) -> dict[str, Any]:
         """The report as plain values."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
 import threading
 from contextlib import suppress
@@ -175,20 +174,13 @@ class Checker:
                 self._process = None
 
     def _check(self) -> None:
-        from multiprocessing import get_context
+        from pnp.validator.children import child
 
-        from pnp.validator.archives.workers import uninterrupted
-
-        context = get_context("spawn")
-        ours, theirs = context.Pipe(duplex=False)
         with self._lock:
-            process = context.Process(target=_worry, args=(theirs, self.folder), daemon=True)
-            with uninterrupted():
-                process.start()
+            process, pipe = child(_worry, self.folder)
             self._process = process
-        theirs.close()
         with suppress(EOFError, OSError):  # it was told to stop
-            found: tuple[Problem, ...] = ours.recv()
+            found: tuple[Problem, ...] = pipe.recv()
             with self._lock:
                 if self._process is process:
                     self.newest.publish(worries=found)
@@ -198,11 +190,9 @@ def _worry(pipe: Any, folder: Path) -> None:
     """The life of the checking process."""
     from .checking import everything_wrong
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(PATIENT)
-    with suppress(OSError):
-        try:
-            pipe.send(tuple(everything_wrong(folder)))
-        except Invalid as invalid:
-            pipe.send(invalid.problems)
+    try:
+        pipe.send(tuple(everything_wrong(folder)))
+    except Invalid as invalid:
+        pipe.send(invalid.problems)

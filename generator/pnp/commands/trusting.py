@@ -18,7 +18,7 @@ from ..terminal import Exit, Terminated, complain, say, show
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from subprocess import Popen
+    from subprocess import Popen  # noqa: TID251 - its type
 
 TRUST = "--trust"
 PATIENCE = 1  # seconds in which an interrupted command may tidy up
@@ -61,15 +61,13 @@ def to_be_watched(words: Sequence[str]) -> bool:
 def run_watched(words: Sequence[str], lang: str) -> int:
     """Run a command in a separate process, with our terminal, and return its exit code. Reports what ended it if its
     rules did."""
-    import subprocess
     from tempfile import TemporaryDirectory
 
+    from pnp.validator.children import python
     from pnp.validator.judging.limits import WATCHED, stopped
 
-    here = [] if os.getcwd() in sys.path else ["-P"]  # files here may not be available any more, for it as for us
     with TemporaryDirectory(prefix="pnp-") as folder:
-        child = subprocess.Popen([sys.executable, *here, "-m", "pnp", *words], env={**os.environ, WATCHED: folder})
-        code = _end_of(child)
+        code = _end_of(python("pnp", *words, environ={WATCHED: folder}))
         problem = stopped(folder)
     if problem is not None:
         tell([problem], lang, sys.stderr)

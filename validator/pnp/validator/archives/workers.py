@@ -1,24 +1,23 @@
 """Worker processes that judge logs, and what happens when one of them dies.
 
 Each worker has its own pipe and at most one batch, so we know which logs it was judging when it died. They are judged
-once more, one at a time; a log that kills a second worker is given up as unread. Workers are spawned, not forked: that
-is the same on every system, and when this process dies their pipes close and they exit.
+once more, one at a time; a log that kills a second worker is given up as unread. When this process dies their pipes
+close and they exit.
 """
 
 from __future__ import annotations
 
 import gc
-import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass, field
 from itertools import islice
-from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Self
 
+from ..children import child
 from ..judging.limits import stopped
 from ..judging.trust import trusting
 from ..problem import Invalid
@@ -35,8 +34,7 @@ def work(pipe: Connection, manner: Manner, garbage: tuple[int, int, int]) -> Non
     """A worker's life: receive a batch, send its answers, until the pipe is closed. It collects garbage as the parent
     does."""
     gc.set_threshold(*garbage)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process; the parent decides
-    with suppress(EOFError, OSError), trusting(manner.tell) if manner.tell is not None else nullcontext():
+    with trusting(manner.tell) if manner.tell is not None else nullcontext():
         while True:
             batch: Batch = pipe.recv()
             pipe.send([judge(log, manner) for _, log in batch])
@@ -120,13 +118,7 @@ class Workers:
         return waiting or (self._start() if len(self._crew) < self.jobs else None)
 
     def _start(self) -> _Worker:
-        context = get_context("spawn")
-        ours, theirs = context.Pipe()
-        process = context.Process(target=work, args=(theirs, self.manner, gc.get_threshold()), daemon=True)
-        with uninterrupted():
-            process.start()
-        theirs.close()  # otherwise we would never notice its end
-        worker = _Worker(process, ours)
+        worker = _Worker(*child(work, self.manner, gc.get_threshold()))
         self._crew.append(worker)
         return worker
 
@@ -146,19 +138,3 @@ class Workers:
         self._again += [entry for entry in batch if entry[0] not in lost]
         self._tried.update(number for number, _ in batch)
         return lost
-
-
-@contextmanager
-def uninterrupted() -> Iterator[None]:
-    """Make processes started here ignore Ctrl-C, even while they start up."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    from multiprocessing import resource_tracker
-
-    resource_tracker.ensure_running()  # otherwise the first start would do it, and let Ctrl-C through again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-import signal
+from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
-from functools import lru_cache, partial
-from multiprocessing import get_context
+from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -31,7 +29,12 @@ LATER = 10  # and after those, one in so many
 SEATINGS = 100  # tried for a game until the rules allow one
 MAX_SEATINGS = 500  # cached
 BATCH = 8  # games that travel together between processes
+AHEAD = 8  # batches in progress for each process: results wait for the slowest before them and take memory
 ATTEMPTS = 3  # if processes are killed
+
+
+class Killed(Exception):
+    """Processes were killed again and again: the games from here on are not played."""
 
 
 class Playtest(NamedTuple):
@@ -154,42 +157,52 @@ def _log_of(game: Played, people: Mapping[str, Any]) -> str:
 
 
 def games(test: Playtest, numbers: Sequence[int], jobs: int = 1, seating: Seating | None = None) -> Iterator[Result]:
-    """The results of games, in the order of their numbers; in this process, at the given table if there is one."""
-    left = batches(test, numbers)
+    """The results of games, in the order of their numbers; in this process, at the given table if there is one. Raises
+    Killed."""
     if jobs <= 1:
         with _trusted(test):
             seating = seating or seating_of(test)
-        for batch in left:
+        for batch in batches(test, numbers):
             yield from play_batch(test, batch, seating)
         return
-    for attempts_left in range(ATTEMPTS - 1, -1, -1):
-        done = 0
+    from concurrent.futures.process import BrokenProcessPool
+
+    for _ in range(ATTEMPTS):
         try:
-            with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_deaf) as crew:
-                for found in crew.map(partial(_play_as_crew, test), left):
-                    done += 1
-                    yield from found
+            for found in _by_crew(test, numbers, jobs):
+                numbers = numbers[len(found) :]
+                yield from found
             return
         except BrokenProcessPool:  # a process was killed: what it has not handed in is played again
-            left = left[done:]
-            if not attempts_left:
-                raise
+            continue
+    raise Killed
 
 
-def batches(test: Playtest, numbers: Sequence[int]) -> list[Sequence[int]]:
+def _by_crew(test: Playtest, numbers: Sequence[int], jobs: int) -> Iterator[list[Result]]:
+    """The results of games by the batch, from several processes."""
+    from ..children import crew
+
+    with crew(jobs) as pool:
+        coming = (pool.submit(_play_as_crew, test, batch) for batch in batches(test, numbers))
+        waiting = deque(islice(coming, AHEAD * jobs))
+        try:
+            while waiting:
+                yield waiting.popleft().result()
+                waiting += islice(coming, 1)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def batches(test: Playtest, numbers: Sequence[int]) -> Iterator[Sequence[int]]:
     """The games sent to a process together; one at a time if players think for long, so that Ctrl-C waits for only
     one."""
     n = 1 if _slow(test) else BATCH
-    return [numbers[at : at + n] for at in range(0, len(numbers), n)]
+    return (numbers[at : at + n] for at in range(0, len(numbers), n))
 
 
 def _slow(test: Playtest) -> bool:
     """Whether players may think for long: their games are kept as logs, and not played again to be shown."""
     return not {*test.players} <= {"random", "greedy"}
-
-
-def _deaf() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches every process; the one that started us decides
 
 
 def play_batch(test: Playtest, numbers: Sequence[int], seating: Seating | None = None) -> list[Result]:
