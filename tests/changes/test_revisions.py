@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from pnp.validator.definitions.load import load_game
 from pnp.validator.problem import Invalid
 
 from ..edited import edit
-from .conftest import commit, made
+from .conftest import commit, git, made
 
 
 def light(name: str) -> int:
@@ -101,6 +102,77 @@ def test_what_a_revision_does_not_hold_is_said(repo: Path) -> None:
     (repo / "my-game" / "art" / "moon.svg").write_text(pointer, encoding="utf-8")
     commit(repo)
     assert problem("HEAD:my-game") == ("revision.pointer", "HEAD:my-game/art/moon.svg")
+
+
+def test_what_git_lfs_has_stored_is_taken(repo: Path) -> None:
+    moon = repo / "my-game" / "art" / "moon.svg"
+    content = moon.read_bytes()
+    id = sha256(content).hexdigest()
+    moon.write_text(f"version https://git-lfs.github.com/spec/v1\noid sha256:{id}\nsize 1\n", encoding="utf-8")
+    commit(repo)
+    stored = repo / ".git" / "lfs" / "objects" / id[:2] / id[2:4] / id
+    stored.parent.mkdir(parents=True)
+    stored.write_bytes(content)
+    with game_folder("HEAD:my-game") as folder:
+        assert (folder / "art" / "moon.svg").read_bytes() == content
+    stored.write_bytes(b"another")
+    assert problem("HEAD:my-game")[0] == "revision.pointer"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+@pytest.mark.parametrize(("link", "target"), [("my-game/layouts", ".."), ("layouts", ".."), ("my-game/a.yaml", "/etc")])
+def test_a_link_in_a_revision_is_refused_and_nothing_is_written_through_it(repo: Path, link: str, target: str) -> None:
+    outside = repo.parent / "outside"
+    outside.mkdir()
+    shutil.rmtree(repo / "my-game" / "layouts")
+    (repo / "layouts").mkdir()
+    (repo / "layouts" / "evil.pth").write_text("import evil", encoding="utf-8")
+    if link == "layouts":
+        shutil.rmtree(repo / "layouts")
+    (repo / link).symlink_to(outside if target == ".." else target)
+    commit(repo)
+    assert problem("HEAD:my-game") == ("revision.link", f"HEAD:{link}")
+    assert [*outside.iterdir()] == []
+
+
+def test_a_tree_with_names_that_lead_out_of_it_is_refused(repo: Path) -> None:
+    """Such names are in no folder, but a tree of git may have them."""
+    blob = git(repo, "hash-object", "-w", "my-game/game.yaml").strip()
+    for name in ("..", "a\\..\\b", "c:d"):
+        entry = b"100644 %s\0" % name.encode() + bytes.fromhex(blob)
+        entries = b"".join(sorted([entry, b"100644 game.yaml\0" + bytes.fromhex(blob)]))
+        tree = git(repo, "hash-object", "--literally", "-w", "-t", "tree", "--stdin", given=entries).strip()
+        top = b"40000 my-game\0" + bytes.fromhex(tree)
+        rev = git(repo, "hash-object", "--literally", "-w", "-t", "tree", "--stdin", given=top).strip()
+        assert problem(f"{rev}:my-game") == ("revision.link", f"{rev}:my-game/{name}")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="shell scripts")
+def test_nothing_that_the_repository_asks_for_is_run(repo: Path) -> None:
+    """Hooks, monitors, filters, and programs that fetch what is not there."""
+    trace = repo.parent / "trace"
+    evil = f"sh -c 'echo ran >> {trace}; cat'"
+    hooks = repo / ".git" / "hooks"
+    hooks.mkdir(exist_ok=True)
+    for name in ("post-index-change", "post-checkout", "reference-transaction", "pre-auto-gc"):
+        (hooks / name).write_text(f"#!/bin/sh\necho {name} >> {trace}\n", encoding="utf-8")
+        (hooks / name).chmod(0o755)
+    keys = ("core.fsmonitor", "filter.x.smudge", "filter.x.process", "diff.x.textconv", "core.sshCommand", "core.pager")
+    for key in keys:
+        git(repo, "config", key, evil)
+    (repo / ".git" / "info" / "attributes").write_text("* filter=x diff=x\n", encoding="utf-8")
+    assert light("HEAD:my-game") == 1
+    lacking = git(repo, "rev-parse", "HEAD:my-game/cards.yaml").strip()
+    (repo / ".git" / "objects" / lacking[:2] / lacking[2:]).unlink()
+    for url in (f"ext::{evil}", "ssh://nowhere/it"):
+        settings = {
+            "core.repositoryFormatVersion": "1", "extensions.partialClone": "o", "remote.o.promisor": "true",
+            "remote.o.url": url, "protocol.allow": "always",
+        }  # fmt: skip
+        for key, value in settings.items():
+            git(repo, "config", key, value)
+        assert problem("HEAD:my-game")[0] == "revision.git"
+    assert not trace.exists(), trace.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", ["my-game", "cards/my-game", "C:\\game", "c:/game", ":game"])

@@ -1,4 +1,4 @@
-"""Read text: the only module that opens files and reads YAML.
+"""Read text: the only module that opens a user's files and reads YAML.
 
 A deliberately small YAML: mappings, lists and scalars, read as they are written. Whole numbers, `true`, `false` and
 `null` are what they look like; everything else is text: no `no` that turns false, no `12:30` that turns 750, no dates.
@@ -27,7 +27,8 @@ from .system import refusal
 
 KeyPath: TypeAlias = tuple[str | int, ...]
 
-MAX_BYTES = 4 * 1024 * 1024  # a thousand bilingual cards take half a megabyte
+MAX_BYTES = 4 * 1024 * 1024  # of a text: a thousand bilingual cards take half a megabyte
+MOST_BYTES = 500_000_000  # of anything else
 
 
 def decode(data: bytes) -> str:
@@ -86,17 +87,44 @@ def place_of(text: str, path: Iterable[str | int], *, key: bool = False) -> Plac
     return Places(text).of(path, key=key)
 
 
+class Special(OSError):
+    """Neither a file nor a folder: a pipe may never send anything, /dev/zero never ends."""
+
+
+def bytes_of(path: str | Path, most: int) -> bytes:
+    """The content of any file, or its first bytes if it has more than `most`: one more than that. Raises OSError for
+    what cannot be read, Special among them; ValueError for a name with a zero byte."""
+    with open(path, "rb", opener=_opened) as file:
+        return file.read(most + 1)
+
+
+def _opened(path: str, flags: int) -> int:
+    handle = os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0))  # a pipe would wait
+    mode = os.fstat(handle).st_mode
+    if stat.S_ISREG(mode) or stat.S_ISDIR(mode):  # the latter is refused by `open`
+        return handle
+    os.close(handle)
+    raise Special
+
+
+def regular(path: str | Path, most: int = MOST_BYTES) -> bytes | None:
+    """The content of any file; None if it cannot be read, or is larger than that."""
+    try:
+        found = bytes_of(path, most)
+    except (OSError, ValueError):
+        return None
+    return found if len(found) <= most else None
+
+
 def read_bytes(path: Path) -> bytes:
     """The bytes of a text file. Raises Invalid if it is missing, a folder, too large or unreadable."""
     name = str(path)
     try:
-        mode = os.stat(path).st_mode
-        if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):  # a pipe may never send anything, /dev/zero never ends
-            raise Invalid(Problem("file.special", name))
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = bytes_of(path, MAX_BYTES)
     except (FileNotFoundError, NotADirectoryError):
         raise Invalid(Problem("file.missing", name)) from None
+    except Special:
+        raise Invalid(Problem("file.special", name)) from None
     except OSError as error:
         if os.path.isdir(path):  # Windows answers "permission denied" for a folder
             raise Invalid(Problem("file.folder", name)) from None

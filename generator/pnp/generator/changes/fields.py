@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from pnp.validator.cache import checksum
+from pnp.validator.source import regular
 
 Leaves: TypeAlias = Mapping[tuple[str, str], Any]
 """Plain values by their path (`event.1.up_to`) and language ("" if not a text)."""
@@ -82,9 +83,11 @@ class Reader:
             yield from self._leaves(value, (*path, str(key)), ())
 
     def file(self, path: Path) -> File:
-        """A file of the game; without a digest if it cannot be read."""
+        """A file of the game; without a digest if it cannot be read. How its lines end makes no difference: git changes
+        that on Windows."""
         name = path.relative_to(self.folder) if path.is_relative_to(self.folder) else path
-        return File(name.as_posix(), checksum(path.read_bytes()).hex() if path.is_file() else "")
+        content = regular(path)
+        return File(name.as_posix(), "" if content is None else checksum(content.replace(b"\r\n", b"\n")).hex())
 
 
 def named(values: Sequence[Any]) -> dict[str, Any]:

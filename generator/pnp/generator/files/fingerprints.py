@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from pnp.validator.cache import checksum
+from pnp.validator.source import regular
 
 Seen: TypeAlias = tuple[tuple[int, ...], str, bool]
 """A file's metadata, its fingerprint, and whether it was old enough to be recognised by metadata."""
@@ -53,9 +54,6 @@ class Fingerprints:
         """The digest of a file's contents; "" if it cannot be read."""
         name = str(path)
         if name not in self._digests:
-            try:
-                with open(name, "rb") as file:  # noqa: PTH123 - pathlib takes longer than reading
-                    self._digests[name] = checksum(file.read()).hex()
-            except OSError:
-                self._digests[name] = ""
+            content = regular(name)
+            self._digests[name] = "" if content is None else checksum(content).hex()
         return self._digests[name]

@@ -1,30 +1,33 @@
 """A game from a git revision: `HEAD~3:my-game`, written to a temporary folder for as long as it is needed.
 
-Files are extracted by git's own checkout with a separate index: the repository and its working tree stay unchanged,
-line ends and filters (Git LFS) are those of any checkout, and `export-ignore` hides nothing, unlike with `git archive`.
+The repository may be a stranger's. So git is only asked what is in it (`ls-tree`, `cat-file`), which runs none of its
+hooks, filters or monitors, and we write the files ourselves: regular ones, with the names they have, or none.
 """
 
 from __future__ import annotations
 
 import os
 import re
-import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from pathlib import Path, PurePath
-from tempfile import TemporaryDirectory
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from pathlib import Path, PurePath, PureWindowsPath
+from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any
 
 from pnp.validator.definitions.find import GAME_FILE, find_game, is_game
 from pnp.validator.definitions.finding import hint
 from pnp.validator.problem import Invalid, Problem
+from pnp.validator.source import regular
 
 from .layout_folders import LAYOUTS
 
 ROOM = "cards"  # where a bare name is looked for, as outside of git
 POINTER = b"version https://git-lfs.github.com/spec/"
-SUBMODULE = "160000"  # the mode of one in a tree
+MOST_BYTES = 500_000_000  # of a game and its layouts
+STRANGE = {"160000": "revision.submodule", "120000": "revision.link"}  # by their modes in a tree
+ALONE = {"GIT_TERMINAL_PROMPT": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none"}  # it fetches nothing
 
 
 @contextmanager
@@ -62,14 +65,13 @@ def parted_revision(name: str) -> tuple[str, str] | None:
 
 @dataclass(frozen=True, slots=True)
 class _Copy:
-    """A game written to `folder`. `at` is its path in the revision, `beside` that of the layouts beside it; `own` are
-    the paths of the game's own files."""
+    """A game written to `folder`. `at` is its path in the revision; `paths` are those of its files, by where they are
+    in the folder."""
 
     rev: str
     folder: Path
     at: str
-    beside: str
-    own: frozenset[str]
+    paths: Mapping[str, str]
 
     def named(self, problem: Problem) -> Problem:
         """The problem, reported for the revision's file."""
@@ -81,53 +83,46 @@ class _Copy:
         if not isinstance(path, str) or not path.startswith(str(self.folder)):
             return value
         inside = path[len(str(self.folder)) :].replace(os.sep, "/").strip("/")
-        own = _joined(self.at, inside)
-        is_beside = inside.startswith(f"{LAYOUTS}/") and own not in self.own
-        return f"{self.rev}:{_joined(self.beside, inside) if is_beside else own}"
+        return f"{self.rev}:{self.paths.get(inside) or _joined(self.at, inside)}"
 
 
 def _copied(rev: str, path: str, room: Path) -> _Copy:
-    """Write a game from a revision below `room`. Raises Invalid."""
+    """Write a game from a revision below `room`, with the layouts beside it after its own, where `layout_folders` finds
+    them before the current ones. Raises Invalid."""
     git = _Git.of(path)
-    known = git.said("ls-tree", "-r", "-z", "--full-tree", _safe(rev)).split("\0")
-    listed = {name: about.split()[0] for about, _, name in (line.partition("\t") for line in known if line)}
+    known = git.said("ls-tree", "-r", "-z", "--full-tree", _safe(rev)).decode("utf-8", "surrogateescape").split("\0")
+    listed = {name: about.split() for about, _, name in (line.partition("\t") for line in known if line)}
     at = next((at for at in git.places(path) if _joined(at, GAME_FILE) in listed), None)
     if at is None:
         games = sorted(str(PurePath(name).parent.as_posix()) for name in listed if PurePath(name).name == GAME_FILE)
         raise Invalid(Problem("revision.no-game", values={"rev": rev, "path": path or ".", "hint": hint(path, games)}))
     beside = _joined(git.prefix, LAYOUTS)
-    own = _below(at, listed)
-    wanted = own | _below(beside, listed)
-    if strange := sorted(name for name in wanted if listed[name] == SUBMODULE):
-        raise Invalid(Problem("revision.submodule", f"{rev}:{strange[0]}"))
-    git.check_out(rev, wanted, room)
-    folder = room / "tree" / at if at else _moved(room / "tree", room / git.top.name)
-    _lend(room / "tree" / beside, folder / LAYOUTS)
-    copy = _Copy(rev, folder, at, git.prefix, frozenset(own))
-    for file in sorted(folder.rglob("*")):
-        if file.is_file() and file.stat().st_size < 1024 and file.read_bytes().startswith(POINTER):
-            raise Invalid(copy.named(Problem("revision.pointer", str(file))))
+    paths = {f"{LAYOUTS}/{inside}": name for inside, name in _below(beside, listed)} | dict(_below(at, listed))
+    copy = _Copy(rev, room / (PurePath(at).name or git.top.name), at, paths)
+    for inside, name in sorted({**paths, LAYOUTS: paths.get(LAYOUTS, beside)}.items()):
+        code = STRANGE.get(listed[name][0]) if name in listed else None
+        if code or not _stays_inside(inside):
+            raise Invalid(Problem(code or "revision.link", f"{rev}:{name}"))
+    contents = git.blobs([listed[name][2] for name in paths.values()])
+    for (inside, name), content in zip(paths.items(), contents, strict=True):
+        whole = git.whole(content)
+        if whole is None:
+            raise Invalid(Problem("revision.pointer", f"{rev}:{name}"))
+        file = copy.folder / inside
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(whole)
     return copy
 
 
-def _below(folder: str, names: Any) -> set[str]:
-    return {name for name in names if not folder or name.startswith(f"{folder}/")}
+def _below(folder: str, names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """The files below a folder of the revision: their paths in that folder, and in the revision."""
+    start = f"{folder}/" if folder else ""
+    return ((name[len(start) :], name) for name in names if name.startswith(start))
 
 
-def _moved(tree: Path, folder: Path) -> Path:
-    """A game that is the whole repository, renamed to its folder's name, which may be the game's id."""
-    return tree.rename(folder) if folder != tree else tree
-
-
-def _lend(layouts: Path, own: Path) -> None:
-    """Add the layouts beside a game after its own, where `layout_folders` finds them before the current ones."""
-    if not layouts.is_dir() or layouts == own:
-        return
-    for file in sorted(layouts.rglob("*")):
-        copy = own / file.relative_to(layouts)
-        if file.is_file() and not copy.exists():
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(file, copy)
+def _stays_inside(name: str) -> bool:
+    """True for a path that leads to a file below the folder where it begins, whatever the system."""
+    return not {"", ".", ".."} & {*re.split(r"[/\\\\]", name)} and not PureWindowsPath(name).drive
 
 
 def _joined(*parts: str) -> str:
@@ -154,18 +149,19 @@ class _Git:
     program: str
     top: Path
     prefix: str = ""
-    environ: dict[str, str] = field(default_factory=dict)
 
     @staticmethod
     def of(path: str) -> _Git:
         """The repository that contains the folder, if it exists; else that of the current folder."""
-        program = shutil.which("git")
-        if program is None:
+        from pnp.validator.children import program
+
+        git = program("git")
+        if git is None:
             raise Invalid(Problem("revision.no-git"))
         where = Path(path) if path and Path(path).is_dir() else Path()
-        top = Path(_Git(program, where).said("rev-parse", "--show-toplevel").rstrip("\n")).resolve()
+        top = Path(_Git(git, where).path("--show-toplevel")).resolve()
         here = Path.cwd().resolve()
-        return _Git(program, top, here.relative_to(top).as_posix() if here.is_relative_to(top) else "")
+        return _Git(git, top, here.relative_to(top).as_posix() if here.is_relative_to(top) else "")
 
     def places(self, path: str) -> Iterator[str]:
         """Where in the repository the game at a path may be. Raises Invalid if that is outside of it."""
@@ -183,21 +179,41 @@ class _Git:
                     raise Invalid(Problem("revision.outside", values={"path": path, "top": self.top}))
                 yield at
 
-    def said(self, *words: str, given: str = "") -> str:
+    def said(self, *words: str, **more: Any) -> bytes:
         """Git's output. Raises Invalid with git's own words if it refuses."""
-        import subprocess
+        from pnp.validator.children import PIPE, said
 
-        environ = {**os.environ, "GIT_TERMINAL_PROMPT": "0", **self.environ}
-        command = [self.program, "-C", str(self.top), *words]
-        done = subprocess.run(command, input=given.encode("utf-8", "surrogateescape"), capture_output=True, env=environ)
+        done = said([self.program, "-C", str(self.top), *words], ALONE, **{"stdout": PIPE, **more})
         if done.returncode:
-            said = done.stderr.decode("utf-8", "replace").strip().removeprefix("fatal: ")
-            raise Invalid(Problem("revision.git", values={"said": said}))
-        return done.stdout.decode("utf-8", "surrogateescape")
+            words_of_git = done.stderr.decode("utf-8", "replace").strip().removeprefix("fatal: ")
+            raise Invalid(Problem("revision.git", values={"said": words_of_git}))
+        return done.stdout
 
-    def check_out(self, rev: str, names: set[str], room: Path) -> None:
-        """Write these files of a revision below `room/tree`."""
-        own = replace(self, environ={"GIT_INDEX_FILE": str(room / "index")})
-        own.said("read-tree", rev)
-        given = "\0".join(sorted(names))
-        own.said("checkout-index", "-z", "--stdin", f"--prefix={(room / 'tree').as_posix()}/", given=given)
+    def path(self, what: str) -> str:
+        """A folder that git knows."""
+        return os.fsdecode(self.said("rev-parse", "--path-format=absolute", what).rstrip(b"\n"))
+
+    def blobs(self, ids: Sequence[str]) -> Iterator[bytes]:
+        """The contents of these objects. Raises Invalid if they are more than a game should be."""
+        given = "".join(f"{one}\n" for one in ids).encode()
+        sizes = self.said("cat-file", "--batch-check=%(objectsize)", input=given).decode().splitlines()
+        if lacking := [one for one in sizes if not one.isdecimal()]:
+            raise Invalid(Problem("revision.git", values={"said": lacking[0]}))
+        if sum(map(int, sizes)) > MOST_BYTES:
+            raise Invalid(Problem("revision.large", values={"limit": MOST_BYTES // 1_000_000}))
+        with TemporaryFile() as file:
+            self.said("cat-file", "--batch", input=given, stdout=file)
+            file.seek(0)
+            for size in sizes:
+                file.readline()
+                yield file.read(int(size))
+                file.read(1)
+
+    def whole(self, content: bytes) -> bytes | None:
+        """What Git LFS has stored for a pointer, None if it has nothing; anything else as it is."""
+        if not content.startswith(POINTER):
+            return content
+        id = (re.findall(rb"^oid sha256:([0-9a-f]{64})$", content, re.MULTILINE) or [b""])[0].decode()
+        stored = Path(self.path("--git-common-dir"), "lfs", "objects", id[:2], id[2:4], id)
+        found = regular(stored, MOST_BYTES) if id else None
+        return found if found is not None and sha256(found).hexdigest() == id else None

@@ -16,6 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from pnp.validator import cache
+from pnp.validator.source import bytes_of
 from pnp.validator.system import refusal
 
 from ..drawing.ink import Bitmap, Form
@@ -170,11 +171,12 @@ def _bytes(path: Path) -> bytes:
     if not path.is_file():
         raise BadPicture(path, "picture.missing")
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise BadPicture(path, "picture.large", str(MAX_BYTES // 1_000_000))
-        return path.read_bytes()
+        data = bytes_of(path, MAX_BYTES)
     except OSError as error:
         raise BadPicture(path, "picture.unreadable", refusal(error)) from None
+    if len(data) > MAX_BYTES:
+        raise BadPicture(path, "picture.large", str(MAX_BYTES // 1_000_000))
+    return data
 
 
 # ── PNG (ISO/IEC 15948) ──────────────────────────────────────────────────────

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.validator.problem import Phrase
+from pnp.validator.source import bytes_of
 from pnp.validator.system import refusal
 
 from .outline import FIND, NUMBER, arcs
@@ -226,8 +227,7 @@ def _read(path: Path) -> bytes:
     if not path.is_file():
         raise BadPicture(path, "picture.missing")
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = bytes_of(path, MAX_BYTES)
     except OSError as error:
         raise BadPicture(path, "picture.unreadable", refusal(error)) from None
     if len(data) > MAX_BYTES:

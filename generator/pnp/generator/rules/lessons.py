@@ -14,7 +14,7 @@ from pnp.validator.definitions.rules_model import Setup
 from pnp.validator.judging.picture import Picture
 from pnp.validator.judging.trust import judging, may_judge
 from pnp.validator.problem import Invalid, Problem
-from pnp.validator.source import KeyPath, place_of, read_text
+from pnp.validator.source import KeyPath, place_of, read_bytes, read_text
 
 from ..replay.story import Story, Unreadable, story_of
 from .tabletop import Seen
@@ -111,7 +111,7 @@ def _story(game: Game, name: str, path: KeyPath, names: Mapping[str, Text]) -> S
         known = [other.name for other in sorted(folder.glob("*.yaml"))]
         raise _wrong(game, path, "play.missing", {"name": name, "hint": hint(name, known)})
     try:
-        story = story_of(file.read_bytes(), str(file), file)
+        story = story_of(read_bytes(file), str(file), file)
     except Unreadable:
         raise _wrong(game, path, "play.illegal", {"name": name}) from None
     if not story.verdict.ok:
