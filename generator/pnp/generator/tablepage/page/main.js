@@ -3,7 +3,8 @@
 import { begin } from "./begin.js";
 import { board, settled } from "./board.js";
 import { ending, faults } from "./ending.js";
-import { menu } from "./menu.js";
+import { inPlace } from "./focus.js";
+import { closed, menu } from "./menu.js";
 import { Gone, get, listen, post } from "./net.js";
 import { base, colours, face, faces, h, say, words } from "./parts.js";
 import { question, showsFaces } from "./question.js";
@@ -265,7 +266,13 @@ function typed() {
 }
 
 function draw() {
+  inPlace(app, drawn);
+}
+
+function drawn() {
   const view = state.view;
+  if (!view || view.broken || view.begin || view.cover) closed(); // what is hidden now may stand there
+  if (view?.cover) say("");
   const lost = state.lost ? h("p", { class: "lost", role: "alert" }, (state.gone ? words.gone : words.lost) ?? "…") : null;
   if (view === null) return app.replaceChildren(...[lost].filter(Boolean));
   document.title = view.title;
@@ -275,7 +282,7 @@ function draw() {
   if (state.again && view.again) return app.replaceChildren(...[lost, form(view.again, () => { state.again = false; draw(); })].filter(Boolean));
   if (state.undoing) return app.replaceChildren(undoing(view));
   const seats = h("div", { class: "seats", role: "list", tabindex: 0, "aria-label": words.table }, view.sides.map((side) => seat(side, view)));
-  const more = h("button", { class: "quiet", "aria-label": words.menu, on: () => app.append(menu(view, send)) }, "☰");
+  const more = h("button", { class: "quiet", "aria-label": words.menu, on: () => menu(view, send) }, "☰");
   const now = state.reply ? state.reply.question : view.question;
   const shown = over(view) ? [ended(view)] : [...has(view), board(view, now, pick, state.picks), asked(view)];
   app.replaceChildren(...[lost, h("header", { class: "bar" }, seats, more), ...shown, foot(view)].filter(Boolean));

@@ -29,12 +29,21 @@ function moves() {
   return found;
 }
 
+// It stays although the page is drawn anew behind it, and is closed by its button, Escape, or a cover.
 export function menu(view, send) {
-  const sheet = h("div", { class: "sheet", role: "dialog", "aria-modal": "true", "aria-label": words.menu });
-  const close = h("button", { class: "go", on: () => sheet.remove() }, words.close);
-  const next = view.may_go_on ? h("button", { on: () => { sheet.remove(); send("next", {}); } }, words["next-game"]) : null;
-  sheet.append(h("div", {}, h("h1", {}, view.title), ...taken(view), next ?? "",
+  const sheet = h("dialog", { class: "sheet", "aria-label": words.menu });
+  const close = h("button", { class: "go", on: closed }, words.close);
+  const next = view.may_go_on ? h("button", { on: () => { closed(); send("next", {}); } }, words["next-game"]) : null;
+  sheet.append(h("div", {}, h("h1", { tabindex: -1, autofocus: true }, view.title), ...taken(view), next ?? "",
     moves(), h("details", {}, h("summary", {}, words.table), view.told.map((line) => h("p", {}, line))), ...links(view), h("p", {}, words.sleeps), close));
-  setTimeout(() => close.focus());
-  return sheet;
+  sheet.addEventListener("close", () => {
+    sheet.remove();
+    document.querySelector(".bar .quiet")?.focus({ preventScroll: true }); // what opened it may have been drawn anew
+  });
+  document.body.append(sheet);
+  sheet.showModal();
+}
+
+export function closed() {
+  document.querySelector("dialog.sheet")?.close();
 }
