@@ -148,10 +148,14 @@ def test_the_phone_is_handed_over_under_a_cover_unless_the_bid_is_taken_back(bro
     hand.seen("document.querySelector('.cover strong').innerText === 'США'")
     assert browser.execute_script("return document.querySelectorAll('.question, .board').length") == 0
     hand.tap("Это я")
+    hand.pick("bid.us", 12)
+    hand.tap("Назад")
     hand.pick("bid.us", 7)
+    hand.tap("Записать")
     hand.tap("Отменить")
     hand.seen("!document.querySelector('.cover') && document.querySelector('[data-pick*=\"bid.us\"]')")
     hand.tap("7")
+    hand.tap("Записать")
     hand.seen("document.querySelector('.cover strong').innerText === 'СССР'")
     assert "7" not in browser.execute_script("return document.body.innerText")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from pnp.validator.source import read, read_file
 from pnp.validator.table.asking import Pick, Stale
 from pnp.validator.table.dialogue import Dialogue
 from pnp.validator.table.listening import MORE, RECORDED, REFUSED
-from pnp.validator.table.sitting import ALL, READY, Sitting
+from pnp.validator.table.sitting import ALL, READY, NotYours, Sitting
 
 from .conftest import ROOT
 from .pictures import begun as cut
@@ -174,6 +175,38 @@ def test_of_what_all_say_at_once_nobody_hears_the_others() -> None:
     assert seen[0] == seen[1]
     assert sitting.take("us", [("bid.us", 3)]).came == RECORDED
     assert Path(sitting.name).exists() and "bid" in sitting.text
+
+
+@pytest.mark.parametrize("lines", [[("bid.us", 12)], "12", "bid: {us: 12}", "bid: {США: 12}"])
+def test_what_a_side_says_of_what_all_say_at_once_waits_to_be_recorded(lines: Any) -> None:
+    """By taps or in words: once the others have said theirs, nobody takes it back."""
+    for others in (False, True):
+        sitting = begun("13-minutes")
+        if others:
+            sitting.take("ussr", [("bid.ussr", 2)])
+        before = sitting.text
+        if isinstance(lines, str):
+            shown = sitting.take_line("us", lines, as_played=False, sure=False)
+        else:
+            shown = sitting.ask("us", lines)
+        assert shown.came == READY and "12" in shown.said and "2)" not in shown.said
+        assert sitting.text == before
+        if isinstance(lines, str):
+            sitting.take_line("us", lines, as_played=False, sure=True)
+        else:
+            sitting.take("us", lines)
+        assert ("- bid: {us: 12, ussr: 2}" if others else "#~ bid: {us: 12}") in sitting.text
+
+
+def test_in_words_a_side_speaks_for_itself_alone() -> None:
+    sitting = begun("13-minutes")
+    assert sitting.take_line("ussr", "7", as_played=False, sure=True).came == MORE
+    assert "#~ bid: {ussr: 7}" in sitting.text
+    for line in ("3 4", "bid: {us: 3, ussr: 4}", "bid: {СССР: 4}"):
+        with pytest.raises(NotYours):
+            sitting.take_line("us", line, as_played=False, sure=True)
+    assert sitting.take_line("us", "3", as_played=False, sure=True).came == RECORDED
+    assert "- bid: {us: 3, ussr: 7}" in sitting.text
 
 
 @pytest.mark.parametrize(("game", "pick"), [("13-minutes", ("bid.{}", 9)), ("13-days", ("goals.{}", "hidden"))])

@@ -48,6 +48,7 @@ class Dialogue:
         self.text = ""
         self.refused: tuple[str | None, Mapping[str, Any]] | None = None  # whose decisions they were, and what was said
         self.shared: dict[str, Any] = {}  # what sides have said of a decision that all take together
+        self.own: str | None = None  # the only side that speaks here of such a decision; None for all of them
         self._steps: list[_Step] = []
         self.narrowed: list[Kind] = []  # what is open of an answer that was said in part, or can mean several things
         self.later: Sequence[str] = ()  # the rest of a line, taken once what is asked before it has been answered
@@ -180,7 +181,7 @@ class Dialogue:
         sides = self.spot.rules.sides
         if not is_of_all(found[0], set(sides)):
             return None
-        return next((side for side in sides if side not in self.shared), None)
+        return next((side for side in sides if side not in self.shared and self.own in (None, side)), None)
 
     # ── what a listener tries ─────────────────────────────────────────────────
 

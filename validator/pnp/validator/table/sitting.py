@@ -92,6 +92,7 @@ class Sitting:
     def _seen(self, viewer: str | None) -> Dialogue:
         spot = self.whole.spot
         seen = Dialogue(as_seen(spot, viewer), self.name, self.path, self.lang)
+        seen.own = viewer
         if self.whole.taking is not None:
             side, said = self.whole.taking, self.whole.said
             seen.say_so_far(side, beginning_seen(spot, self.whole.tables, viewer, side, said))
@@ -163,8 +164,16 @@ class Sitting:
         question = self._asker(viewer).question(self.kinds(viewer), picks)
         if question.move is None:
             return Reply(MORE, question)
-        tried = self._tried(viewer, question.move, forced=False, keep=False)
+        tried = self._shown(viewer, question.move)
         return replace(tried, question=question) if tried.came == READY and question.options else tried
+
+    def _shown(self, viewer: str | None, move: Mapping[str, Any]) -> Reply:
+        """What will come of a move. A side's part of what all say together is a whole of its own: once the others have
+        said theirs, nobody takes it back."""
+        tried = self._tried(viewer, move, forced=False, keep=False)
+        if tried.came == MORE and self.together() and viewer != ALL:
+            return replace(tried, came=READY, said=self._narrator(viewer).told(move))
+        return tried
 
     def take(self, viewer: str | None, picks: Iterable[Pick], *, as_played: bool = False) -> Reply:
         """Take the move that was picked. Raises Stale, Invalid."""
@@ -178,9 +187,12 @@ class Sitting:
         eyes = self.eyes(viewer)
         if as_played and viewer in self._refused:
             return self._tried(viewer, self._refused[viewer], forced=True, keep=True)
-        before = eyes.state()
+        before, chosen = eyes.state(), {*eyes.shared}
         answer = eyes.take(line)
         begun = {eyes.taking: eyes.said} if answer.came == MORE and eyes.taking is not None else {}
+        part = {
+            key: {side: said for side, said in each.items() if side not in chosen} for key, each in eyes.chosen.items()
+        }
         refused = eyes.refused
         eyes.restore(before)
         if answer.came == REFUSED and refused is not None:
@@ -188,6 +200,9 @@ class Sitting:
             self._refused[viewer] = value if side is None or eyes.taking == side else {side: value}
         if begun:  # the beginning of a record, which needs no confirmation
             return self._tried(viewer, begun, forced=False, keep=True)
+        if answer.came == MORE and any(part.values()):
+            sure = sure or viewer == ALL
+            return self._tried(viewer, part, forced=False, keep=True) if sure else self._shown(viewer, part)
         if answer.came == RECORDED:
             return self._tried(viewer, answer.record, forced=False, keep=sure)
         return self._reply(viewer, answer, eyes)
@@ -222,14 +237,18 @@ class Sitting:
         return seat is not None and any(keeps_from(seat, one) for one in moves)
 
     def _is_for_another(self, viewer: str | None, move: Mapping[str, Any]) -> bool:
-        """Whether a side says for another one what each says for itself."""
+        """Whether a side says for another one what each says for itself, such as its part of what all say together."""
         own, sides, find = self.rules.said_for_oneself, self.rules.sides, self.rules.side_names_read.find
-        if not own or viewer not in sides:
+        if viewer not in sides:
             return False
-        moves = [one for one in self._read(move)[1] if one.decides in own]
-        said = (value for one in moves for name in one.slots if isinstance(value := getattr(one, name), str))
-        named = {sides[at] for at in map(find, said) if at is not None}  # leave: anna
-        return bool({*named, *(one.seat.id for one in moves)} - {viewer})
+        key, body = next(iter(move.items()))
+        said: Iterable[Any] = ()
+        if self.together() and key == only_key(self.whole.legal()) and isinstance(body, Mapping):
+            said = body
+        elif own:
+            moves = [one for one in self._read(move)[1] if one.decides in own]
+            said = [*(one.seat.id for one in moves), *(getattr(one, name) for one in moves for name in one.slots)]
+        return any(at is not None and sides[at] != viewer for at in (find(name) for name in said if type(name) is str))
 
     def _read(self, move: Mapping[str, Any]) -> tuple[str, Sequence[Any]]:
         """The key of what is said next, and the moves in it; none if it cannot be read."""
