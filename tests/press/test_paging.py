@@ -56,6 +56,12 @@ def test_what_is_higher_than_a_page_is_printed_all_the_same() -> None:
     assert [len(page) for page in tops(paged([Run((block(900),))], INNER, NOTHING))] == [1]
 
 
+def test_what_is_higher_than_the_rest_of_a_page_waits_for_the_next_one() -> None:
+    runs = [Run((block(300),)), Run((block(250), block(298), block(100)), columns=2)]
+    for page in paged(runs, INNER, NOTHING).pages:
+        assert max(bounds(mark.path).bottom for mark in page if isinstance(mark, Shape)) <= INNER.bottom
+
+
 def test_the_head_of_a_table_is_repeated_where_a_column_begins() -> None:
     head, row = Block((), 10.0), Block((), 30.0)
     blocks = [*tabled(head, [row] * 5)]

@@ -139,13 +139,13 @@ def shifted(block: Block, dx: float, dy: float, extra: float = 0.0) -> Block:
 
 
 def pour(
-    blocks: Sequence[Block], columns: Sequence[Rect], *, turning: float = CHEAP
+    blocks: Sequence[Block], columns: Sequence[Rect], *, turning: float = CHEAP, whole: bool = True
 ) -> tuple[tuple[Poured, ...], Sequence[Block]]:
     """Fill the columns in order. Returns what was placed, and the blocks that need more columns; the first of them may
     be the rest of one that was split. As much as `turning` of the page may stay white below the last column.
 
     Blocks that should stay together are split if they are higher than a whole column; a single block that high
-    overflows it.
+    overflows it. What is higher than columns that are not `whole`, but the rest of a page, waits for higher ones.
     """
     placed: list[Poured] = []
     at, column = 0, 0
@@ -163,7 +163,7 @@ def pour(
         if halves:
             group = (*group[:-1], halves[0])
             blocks = (*blocks[:at], *group, halves[1], *blocks[at + len(group) :])
-        elif (too_high and not (fresh and need > box.h)) or (not fresh and _waits(blocks, at, box, y, cheap)):
+        elif (too_high and not (whole and fresh and need > box.h)) or (not fresh and _waits(blocks, at, box, y, cheap)):
             column += 1
             y = columns[column].y if column < len(columns) else 0.0
             continue

@@ -132,7 +132,7 @@ class _Pages:
         while blocks:
             room = self._below(blocks[0].before)
             columns = _columns(room, run.columns)
-            placed, rest = pour(blocks, columns, turning=self.turning)
+            placed, rest = pour(blocks, columns, turning=self.turning, whole=self.y <= self.inner.y)
             if not placed and self.y <= self.inner.y:  # higher than a page: better cut than lost
                 placed, rest = pour(blocks, [Rect(c.x, c.y, c.w, 1e6) for c in columns])
             if not rest:
