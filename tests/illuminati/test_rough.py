@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.validator import legal
+
+from ..cases import opening
 from ..judged import Judge
 from .tables import A1, ANNA, BORIS, START, THREE, attack, log, take, turn
 
@@ -102,3 +105,26 @@ def test_an_attack_by_a_group_of_somebody_else_goes_on(judge: Judge) -> None:
     slipped = "- anna: {attack: control, by: mafia, target: cia}\n- anna: {help: [illuminati]}\n  then: {needed: 12}\n"
     found = codes(judge, log(A1 + slipped, options="ruling.d5: below"))
     assert found[0] == "attack.announce"
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        A1 + "- anna: {draw: fbi, by: slush-fund}\n",
+        A1 + "- anna: {rearrange: {illuminati: {on: mafia, arrow: bottom}}}\n",
+        A1 + "- anna: {rearrange: {bribery: {on: illuminati, arrow: top}}}\n",
+        A1 + "- anna: {give: network, to: boris}\n- boris: {special: network}\n",
+        A1 + "- trade: {anna: {special: mafia}, boris: {special: ufos}}\n",
+        A1 + "- anna: {discard: network}\n",
+        "- anna: {draw: network}\n- anna: {special: bribery, take: network, on: illuminati, arrow: top}\n",
+        A1 + "- anna: {leave: game}\n- anna: {transfer: {illuminati: 1}, from: mafia}\n",
+    ],
+)
+def test_a_card_of_another_sort_is_a_finding_and_the_game_goes_on(moves: str, judge: Judge) -> None:
+    assert codes(judge, log(moves))
+    assert legal(log(moves))
+
+
+def test_groups_may_be_dropped_while_the_uncontrolled_area_is_filled_up() -> None:
+    text = opening("illuminati", "one group is left uncontrolled") + "- turn-up: deep-agent\n"
+    assert "drop: kkk" in {move for choice in legal(text) for move in choice.moves}

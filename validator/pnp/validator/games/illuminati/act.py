@@ -91,11 +91,16 @@ class Act(Move):
         """True if cards to be placed go on waiting."""
         return self.places
 
+    def finishes(self, pos: Position) -> bool:
+        """True if it is the rest of a capture, which may itself have ended the game."""
+        return False
+
     def absent(self, pos: Position) -> bool:
         """True if nothing can be carried out: no turn has begun, the game is over, or the player is out."""
         side = self.side
         gone = side is not None and pos.structures[side] is None
-        return gone or pos.step == OVER or (pos.turn < 0 and not self.opens)
+        over = pos.step == OVER and not self.finishes(pos)
+        return gone or over or (pos.turn < 0 and not self.opens)
 
     # ── what a log hides of it ────────────────────────────────────────────────
 
@@ -214,7 +219,7 @@ def in_time(pos: Position, step: int, path: KeyPath = ()) -> list[Violation]:
 
 def bare(pos: Position, path: KeyPath = ()) -> list[Violation]:
     """Why a passed turn has no free actions, transfers or special power (ruling.d3)."""
-    return [pos.breaks("turn.pass", "bare", path)] if pos.passed and pos.ruled("ruling.d3", "bare") else []
+    return [pos.breaks("turn.pass", "bare", path)] if pos.passed and not pos.ruled("ruling.d3", "free") else []
 
 
 def action(pos: Position, side: int, path: KeyPath = (), cost: int = 1) -> list[Violation]:
@@ -227,7 +232,7 @@ def action(pos: Position, side: int, path: KeyPath = (), cost: int = 1) -> list[
 
 
 def spent(pos: Position, path: KeyPath = (), cost: int = 1) -> list[Violation]:
-    """True if too few actions are left."""
+    """Why so many actions cannot be taken: too few are left (turn.actions)."""
     most = pos.numbers["actions"]
     return [pos.breaks("turn.actions", "over", path, max=most)] if pos.actions + cost > most else []
 

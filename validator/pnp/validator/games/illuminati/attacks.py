@@ -170,10 +170,8 @@ class Announce(Act):
         assert self.target is not None
         helpers = tuple(helper for helper in dict.fromkeys(self.helpers or ()) if helper in pos.rules.faces)
         owner = max(pos.owner(self.target), NOBODY)
-        powerless = self.special is not None
-        return Open(
-            self.kind, self.side, self.by, self.target, owner, helpers, powerless, overstated=self.overstated or 0
-        )
+        more = self.overstated or 0
+        return Open(self.kind, self.side, self.by, self.target, owner, helpers, self.special, overstated=more)
 
     def apply(self, pos: Position) -> None:
         pos.turn = self.side
@@ -194,7 +192,7 @@ class Announce(Act):
         elif self.privilege is not None:
             discard(pos, self.side, self.privilege)
             pos.undo, pos.after = pos.copy(), (self.side, self.privilege)
-            pos.alter(privilege=True)
+            pos.alter(privilege=True, discarded=self.privilege)
 
     def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         """Every group that may attack, against every target, alone and with all possible help."""

@@ -10,6 +10,7 @@ from pnp.game import Violation, Word
 
 from .act import Act, funds_wrong, on_turn, present
 from .attacks import Announce, bind
+from .hands import take_back
 from .position import OVER, Open, Position
 from .slots import CardId, Ids, Money, Or
 from .strength import AGAINST, FOR, GUARD_MONEY, MONEY, OWN_MONEY, Paid
@@ -230,7 +231,14 @@ class CallOff(Act):
         return []
 
     def apply(self, pos: Position) -> None:
-        pos.attack = None
+        """Nothing has happened: what made the attack possible comes back, what made it privileged by a ruling."""
+        attack, pos.attack = pos.attack, None
+        if attack is None:
+            return
+        if attack.special is not None:
+            take_back(pos, attack.side, attack.special)
+        if attack.discarded is not None and pos.ruled("ruling.called-off", "back"):
+            take_back(pos, attack.side, attack.discarded)
 
     def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         if pos.attack is not None:

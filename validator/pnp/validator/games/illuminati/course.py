@@ -15,7 +15,7 @@ NONE = "none"  # no treasury pays
 def begin(pos: Position) -> None:
     """Begin a turn; income waits until something is done, because the player may still lose or double it."""
     pos.step = START
-    pos.attack = None
+    pos.attack = pos.given = None
     pos.turns[pos.turn] += 1
     pos.begin_counting()
 
@@ -64,8 +64,8 @@ def end(pos: Position, then: int | None = None) -> None:
     collect(pos)
     pos.attack = None
     if pos.rulings["option.length"] == "endless":
-        if not pos.neutral and not pos.deck:
-            totals = {side: pos.aims.final_score(pos.holding(side)) for side in pos.alive()}
+        if not pos.neutral and (not pos.deck or pos.ruled("ruling.endless-end", "groups")):
+            totals = {side: pos.final_score(side) for side in pos.alive()}
             best = max(totals.values())
             finish(pos, [side for side, total in totals.items() if total == best], "endless")
             return
@@ -88,11 +88,12 @@ def next_turn(pos: Position, then: int | None = None) -> None:
 
 
 def one_is_left(pos: Position) -> bool:
-    """True if everybody else is out, so that the game is over."""
+    """True if everybody else is out, so that the game is over (ruling.last-player)."""
     alive = pos.alive()
-    if len(alive) <= 1:
-        finish(pos, alive, "last" if alive else "nobody")
-    return len(alive) <= 1
+    if len(alive) > 1 or (alive and pos.ruled("ruling.last-player", "plays-on")):
+        return False
+    finish(pos, alive, "last" if alive else "nobody")
+    return True
 
 
 def finish(pos: Position, winners: Sequence[int], reason: str | None = None) -> None:

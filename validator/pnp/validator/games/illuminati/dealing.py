@@ -10,7 +10,7 @@ from typing import Any, Self
 from pnp.game import KeyPath, Player, Violation
 
 from .act import Act, OfCard, another, begun, present, take_action, unfinished
-from .hands import discard, hand_over, held_special, shown
+from .hands import discard, hand_over, held_special, is_special, no_special, shown
 from .position import ACT, HIDDEN, Placing, Position
 from .slots import Exchange, Given, Goods, Held
 
@@ -32,14 +32,15 @@ def giving_wrong(
     elif goods.money > pos.money.get(pos.root(side), 0):
         held = pos.money.get(pos.root(side), 0)
         found.append(pos.breaks("free.give", "funds", path, side=side, max=held, n=goods.money))
-    if len(goods.specials) > len(pos.hands[side]):
+    if others := [card for card in goods.specials if not is_special(pos, card)]:
+        found += [no_special(pos, card, path) for card in others]
+    elif len(goods.specials) > len(pos.hands[side]):
         n = len(goods.specials)
         found.append(pos.breaks("free.give", "count", path, side=side, max=len(pos.hands[side]), n=n))
     else:
         for card in goods.specials:
-            if card != HIDDEN and (wrong := held_special(pos, side, card, path)):
-                kept = wrong[0].rule == "turn.draw"
-                found += wrong if kept else [pos.breaks("free.give", "card", path, card=card, side=side)]
+            if card != HIDDEN and held_special(pos, side, card, path):
+                found.append(pos.breaks("free.give", "card", path, card=card, side=side))
     return found + groups_wrong(pos, side, other, goods, path, given)
 
 
@@ -60,8 +61,17 @@ def groups_wrong(
     return []
 
 
+def actions_for(pos: Position, sides: Mapping[Any, Goods]) -> int:
+    """The actions that groups cost as they change hands: one each, or also one for each group under them
+    (ruling.traded-puppets)."""
+    groups = [(side, card) for side, goods in sides.items() for card in goods.groups]
+    whole = [(side, card) for side, card in groups if card in pos.cards(side)[1:]]
+    puppets = sum(len(pos.own(side).branch(card).links) for side, card in whole)
+    return len(groups) + (puppets if puppets and pos.ruled("ruling.traded-puppets", "each") else 0)
+
+
 def actions_wrong(pos: Position, n: int, path: KeyPath) -> list[Violation]:
-    """Why so many groups cannot change hands in the rest of this turn (trade.groups-action)."""
+    """Why groups that cost so many actions cannot change hands in the rest of this turn (trade.groups-action)."""
     if not n:
         return []
     if found := unfinished(pos, path) or begun(pos, path):
@@ -115,13 +125,13 @@ class Give(Act):
         if found := present(pos, self.side) or present(pos, self.to, ("to",)):
             return found
         found = giving_wrong(pos, self.side, self.to, self.goods, self.at)
-        return found or actions_wrong(pos, len(self.goods.groups), self.at)
+        return found or actions_wrong(pos, actions_for(pos, {self.side: self.goods}), self.at)
 
     def apply(self, pos: Position) -> None:
         if self.to in pos.out:
             return
-        if self.goods.groups:
-            take_action(pos, len(self.goods.groups))
+        if cost := actions_for(pos, {self.side: self.goods}):
+            take_action(pos, cost)
         await_groups(pos, send(pos, self.side, self.to, self.goods, False))
 
     def carry_out(self, pos: Position) -> None:
@@ -165,24 +175,20 @@ class Trade(Act):
             if self.goods[side].empty:
                 return [pos.breaks("trade.binding", "half", where, other=side)]
             found += giving_wrong(pos, side, other, self.goods[side], where, self.goods[other].groups)
-        return found or actions_wrong(pos, self._groups, ())
-
-    @property
-    def _groups(self) -> int:
-        return sum(len(goods.groups) for goods in self.goods.values())
+        return found or actions_wrong(pos, actions_for(pos, self.goods), ())
 
     def apply(self, pos: Position) -> None:
         one, other = self.goods
         if one in pos.out or other in pos.out:
             return
-        if self._groups:
-            take_action(pos, self._groups)
+        if cost := actions_for(pos, self.goods):
+            take_action(pos, cost)
         placings = send(pos, one, other, self.goods[one], True) + send(pos, other, one, self.goods[other], True)
         await_groups(pos, placings)
 
     def carry_out(self, pos: Position) -> None:
         """Without groups, as gifts both ways."""
-        if self._groups:
+        if any(goods.groups for goods in self.goods.values()):
             super().carry_out(pos)
         else:
             self.between(pos)

@@ -27,7 +27,7 @@ def turn_up(pos: Position, card: str) -> None:
     pos.leave_deck(card)
     if card in pos.rules.specials or card == HIDDEN:
         pos.discards.append(card)
-    elif pos.owner(card) == AWAY:
+    elif card in pos.rules.groups and pos.owner(card) == AWAY:
         pos.neutral[card] = None
         pos.because["owner", card] = ("turn.draw", card)
 

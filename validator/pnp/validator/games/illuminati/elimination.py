@@ -29,7 +29,7 @@ def eliminate(pos: Position, losers: Mapping[int, str]) -> None:
     for side, rule in losers.items():
         pos.put_out(side, rule)
         if rule != "money" and pos.bereft is not None and pos.bereft[0] == side:
-            pos.destroyed[pos.bereft[1]] += 1  # including the Illuminati (out.cthulhu)
+            pos.toppled[pos.bereft[1]] += 1
 
 
 def play_on(pos: Position, side: int | None) -> None:
@@ -37,6 +37,8 @@ def play_on(pos: Position, side: int | None) -> None:
     before the elimination. That player is not put out again before having groups."""
     if side is None or pos.cut is None or pos.cut.turn != side or side not in pos.out or pos.step == OVER:
         return
+    if side in pos.cut.out:
+        return  # has left of their own accord
     decisions, mattered = pos.decisions, pos.mattered
     pos.become(pos.cut.copy())
     pos.decisions, pos.mattered = decisions, mattered

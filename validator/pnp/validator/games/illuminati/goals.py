@@ -18,8 +18,8 @@ _NOTHING: Mapping[str, Any] = MappingProxyType({})
 class Holding(NamedTuple):
     """What a player has that counts for goals. `cards` are all of the structure, the Illuminati included.
 
-    `money` are the treasuries by card, `destroyed` counts the groups destroyed; `alignments` and `powers` are as in
-    `strength.Attack`.
+    `money` are the treasuries by card, `destroyed` counts groups destroyed and Illuminati put out; `alignments` and
+    `powers` are as in `strength.Attack`.
     """
 
     cards: Collection[str]
@@ -73,9 +73,9 @@ class Goals:
         both = (self.basic(holding), *(() if card is None else (self.special(holding, card),)))
         return tuple(progress for progress in both if progress.met)
 
-    def final_score(self, holding: Holding) -> int:
-        """Power of the groups plus one for each (opt.endless); the Illuminati does not count as a group here."""
-        groups = [card for card in holding.cards if not self.faces[card].is_illuminati]
+    def final_score(self, holding: Holding, illuminati: bool = False) -> int:
+        """Power of the groups plus one for each (opt.endless); the Illuminati only if it counts as one."""
+        groups = [card for card in holding.cards if illuminati or not self.faces[card].is_illuminati]
         return sum(self.faces[card].power + holding.powers.get(card, 0) for card in groups) + len(groups)
 
     def _have(self, holding: Holding, goal: Mapping[str, str | int]) -> int:

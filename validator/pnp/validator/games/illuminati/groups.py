@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.game import KeyPath, Kind, OneOf, Player, Unclear, Violation
@@ -16,7 +16,7 @@ from .position import AWAY, HIDDEN, Position
 from .setting import against
 from .slots import Anything, Arrow, CardId, Drawn, Hangs, Ids
 from .strength import OPPOSITE
-from .structure import Link, built
+from .structure import Link, Obstacle, Structure, built
 
 ADD, REMOVE, REVERSE = "add", "remove", "reverse"
 
@@ -101,17 +101,23 @@ class Rearrange(Act):
             return found
         structure = pos.own(self.side)
         for card, link in self.links.items():
-            where: KeyPath = ("rearrange", card)
+            where = self.where(self.slots["links"], card)
             for one in (card, link.master):
-                if one not in structure or (one == card and card not in structure.links):
+                if one not in structure:
                     return [pos.breaks("move.action", "owner", where, card=one, side=self.side)]
-        _, wrong = built(structure.table, structure.root, {**structure.links, **self.links})
-        return [against(pos, obstacle, self.at) for obstacle in wrong]
+            if card == structure.root:
+                return [pos.breaks("move.action", "illuminati", where, card=card)]
+        return [against(pos, obstacle, self.at) for obstacle in self._laid(structure)[1]]
+
+    def _laid(self, structure: Structure) -> tuple[Structure, Sequence[Obstacle]]:
+        """The structure with its own groups laid as said, and what is wrong with that."""
+        moved = {card: link for card, link in self.links.items() if card in structure.links}
+        return built(structure.table, structure.root, {**structure.links, **moved})
 
     def apply(self, pos: Position) -> None:
         use_power(pos)
         structure = pos.own(self.side)
-        new, _ = built(structure.table, structure.root, {**structure.links, **self.links})
+        new, _ = self._laid(structure)
         lost = [card for card in structure.groups if card not in new]
         pos.structures[self.side] = new
         pos.release(lost, "geo.tree", lost[0] if lost else "")
@@ -170,7 +176,8 @@ class Realign(Act):
     def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         side = pos.turn
         by = _able(pos, side, "realign")
-        if by is None or "realign" in pos.abilities or pos.attack is not None:
+        during = pos.attack is not None and pos.rulings["ruling.lasers"] == "before"
+        if by is None or "realign" in pos.abilities or during:
             return
         for card in (*pos.neutral, *(c for other in pos.alive() for c in pos.cards(other)[1:])):
             yield from ({"card": card, "change": change} for change in _changes(pos, card) if card != by)
@@ -200,25 +207,20 @@ class Recycle(OfCard):
     def check(self, pos: Position) -> list[Violation]:
         if found := on_turn(pos, self.side) or unfinished(pos) or begun(pos):
             return found
-        able = [one for one in pos.rules.faces[self.by].able("draw") if one["when"] == "turn"]
-        if not able or pos.owner(self.by) != self.side:
+        cost = _cost_of_card(pos, self.by)
+        if cost is None or pos.owner(self.by) != self.side:
             return [pos.breaks("card.exclusive", "text", ("by",), card=self.by)]
         if "recycle" in pos.abilities and pos.ruled("ruling.recyclers", "once"):
             return [pos.breaks("card.exclusive", "again", ("by",), card=self.by)]
-        n, held = able[0]["cost"], pos.money.get(self.by, 0)
-        if held < n:
-            return [pos.breaks("card.exclusive", "cost", ("by",), card=self.by, n=n, max=held)]
+        if (held := pos.money.get(self.by, 0)) < cost:
+            return [pos.breaks("card.exclusive", "cost", ("by",), card=self.by, n=cost, max=held)]
         if not pos.deck:
             return [pos.breaks("card.exclusive", "when", ("by",), card=self.by)]
         return fresh(pos, self.by, ("by",)) or not_in_deck(pos, self.card, self.at)
 
     def apply(self, pos: Position) -> None:
         pos.abilities += ("recycle",)
-        pos.pay(
-            self.by,
-            next((one["cost"] for one in pos.rules.faces[self.by].able("draw") if "cost" in one), 0),
-            "card.exclusive",
-        )
+        pos.pay(self.by, _cost_of_card(pos, self.by) or 0, "card.exclusive")
         restock(pos)
         if self.card in pos.rules.specials or self.card == HIDDEN:
             pos.leave_deck(self.card)
@@ -228,9 +230,15 @@ class Recycle(OfCard):
 
     def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         for by in pos.cards(pos.turn):
-            if any(one["when"] == "turn" for one in pos.rules.faces[by].able("draw")):
+            if _cost_of_card(pos, by) is not None:
                 cards = (HIDDEN, *(card for card in pos.rules.copies if not pos.gone(card)))
                 yield from ({"cards": (card,), "by": by} for card in cards)
+
+
+def _cost_of_card(pos: Position, by: str) -> int | None:
+    """What a further card costs by the ability of this one; None if it has no such ability."""
+    face = pos.rules.faces.get(by)
+    return next((one["cost"] for one in face.able("draw") if one["when"] == "turn"), None) if face else None
 
 
 def fresh(pos: Position, card: str, path: KeyPath) -> list[Violation]:

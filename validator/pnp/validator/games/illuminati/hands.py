@@ -23,7 +23,7 @@ def held_special(pos: Position, side: int, card: str, path: KeyPath) -> list[Vio
     if card == HIDDEN:
         return [pos.breaks("free.give", "count", path, side=side, max=0, n=1)]
     if card in pos.rules.faces:
-        return [pos.breaks("turn.draw", "kept", path, card=card)]
+        return [no_special(pos, card, path)]
     copies = pos.rules.copies[card]
     if pos.discards.count(card) >= copies:
         if pos.ruled("ruling.d12", "some"):
@@ -35,6 +35,13 @@ def held_special(pos: Position, side: int, card: str, path: KeyPath) -> list[Vio
     if hand and HIDDEN not in hand:
         return [pos.breaks("special.once", "hand", path, impossible=True, card=card, side=side)]
     return [pos.breaks("special.once", "holder", path, card=card, side=side)]
+
+
+def no_special(pos: Position, card: str, path: KeyPath) -> Violation:
+    """Why a card cannot be in a hand: only specials can."""
+    if card in pos.rules.illuminati_cards:
+        return pos.breaks("setup.deck", "illuminati", path, card=card)
+    return pos.breaks("turn.draw", "kept", path, card=card)
 
 
 def shown(pos: Position, side: int, cards: Sequence[str]) -> Iterator[tuple[str, ...]]:
@@ -52,9 +59,15 @@ def shown(pos: Position, side: int, cards: Sequence[str]) -> Iterator[tuple[str,
         yield tuple(named.get(at, card) for at, card in enumerate(cards))
 
 
+def is_special(pos: Position, card: str) -> bool:
+    """True for a special, seen or not; a log may write any card in its place."""
+    return card == HIDDEN or card in pos.rules.specials
+
+
 def gain_special(pos: Position, side: int, card: str) -> None:
-    """A special comes into a hand."""
-    pos.hands[side] = (*pos.hands[side], card)
+    """A special comes into a hand; what is none stays where it is."""
+    if is_special(pos, card):
+        pos.hands[side] = (*pos.hands[side], card)
 
 
 def lose_special(pos: Position, side: int, card: str) -> None:
@@ -67,10 +80,18 @@ def lose_special(pos: Position, side: int, card: str) -> None:
 
 
 def discard(pos: Position, side: int, card: str) -> None:
-    """Discard a used special from a hand."""
-    lose_special(pos, side, card)
-    pos.discards.append(card)
-    seen(pos, card)
+    """Discard a used special from a hand; what is none stays where it is."""
+    if is_special(pos, card):
+        lose_special(pos, side, card)
+        pos.discards.append(card)
+        seen(pos, card)
+
+
+def take_back(pos: Position, side: int, card: str) -> None:
+    """A special that was discarded for nothing comes back into the hand."""
+    if card in pos.discards:
+        pos.discards.remove(card)
+        gain_special(pos, side, card)
 
 
 def seen(pos: Position, card: str) -> None:
@@ -83,6 +104,7 @@ def seen(pos: Position, card: str) -> None:
 def hand_over(pos: Position, side: int, other: int, cards: Sequence[str]) -> None:
     """Specials go from one hand to another."""
     for card in cards:
-        lose_special(pos, side, card)
-        gain_special(pos, other, card)
-        seen(pos, card)
+        if is_special(pos, card):
+            lose_special(pos, side, card)
+            gain_special(pos, other, card)
+            seen(pos, card)

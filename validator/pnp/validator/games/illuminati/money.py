@@ -113,9 +113,9 @@ class Tax(Act):
             return [pos.breaks("card.irs", "turn", self.at, card=card)]
         if "tax" in pos.abilities:
             return [pos.breaks("card.irs", "twice", self.at)]
-        if found := unfinished(pos) or bare(pos, self.at):
+        if found := (unfinished(pos) if pos.placing is not None else bare(pos, self.at)):
             return found
-        later = pos.step > ACT or pos.actions or pos.free or pos.passed
+        later = pos.step > ACT or pos.actions or pos.free or pos.passed or pos.attack is not None
         if later and pos.ruled("ruling.irs", "income"):
             return [pos.breaks("card.irs", "step", self.at)]
         return [wrong for other in self.taken if (wrong := self._wrong(pos, other, card)) is not None]
@@ -141,10 +141,11 @@ class Tax(Act):
             return
         pos.abilities += ("tax",)
         due = pos.rules.faces[card].able("tax")[0]["amount"]
+        into = pos.root(self.side) if pos.ruled("ruling.irs-treasury", "illuminati") else card
         for treasury, n in (each for taken in self.taken.values() for each in taken.items()):
             amount = min(due if n is None else n, pos.money.get(treasury, 0))
             pos.pay(treasury, amount, "card.irs")
-            pos.set_money(card, pos.money.get(card, 0) + amount, "card.irs")
+            pos.set_money(into, pos.money.get(into, 0) + amount, "card.irs")
 
     def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         if taxing(pos, pos.turn) is None:

@@ -23,6 +23,8 @@ RULINGS = (
     "ruling.bribery", "ruling.powerless", "ruling.lasers", "ruling.empty-deck", "ruling.post-office",
     "ruling.own-interference", "ruling.geometry", "ruling.first-tie", "ruling.irs", "ruling.irs-cards",
     "ruling.recyclers", "ruling.lost-turn", "ruling.crowd", "option.length", "option.goals", "option.illuminati",
+    "ruling.irs-treasury", "ruling.called-off", "ruling.traded-puppets", "ruling.last-player", "ruling.endless-end",
+    "ruling.endless-illuminati",
 )  # fmt: skip
 
 

@@ -29,7 +29,8 @@ MOVES: Sequence[type[Act]] = (
 
 # What may be done in each situation; what can be done at any time comes last.
 _SETTLING = (Put, Lose)
-_OPEN = (Roll, Pay, CallOff, Play, Give)
+_OPEN = (Roll, Pay, CallOff, Tax, Play, Give, Realign)
+_TO_THE_END = (Tax, Play, Drop, Recycle, Give, Realign)
 _TURN = (
     End, Pass, Tax, Gift, Transfer, Play, MoveGroup, Drop, Guess, Redistribute, Recycle, Rearrange, Give, Realign,
     Announce,
@@ -50,9 +51,9 @@ def situation(pos: Position) -> tuple[str, Sequence[type[Act]]]:
     if pos.unsettled is not None:
         return "settle", (*_SETTLING, *_TURN)
     if pos.step == START:
-        return "draw", (Draw, Play, Give)
+        return "draw", (Draw, Tax, Play, Give)
     if pos.step == FILL and wanting(pos):
-        return "turn-up", (TurnUp, Play, Give)
+        return "turn-up", (TurnUp, *_TO_THE_END)
     return "act" if pos.step == ACT else "close", (*_TURN, TurnUp)
 
 

@@ -26,12 +26,8 @@ def put_down(pos: Position, placing: Placing, master: str, arrow: int) -> None:
     pos.placing = None
     for card in placing.branch.cards:
         pos.neutral.pop(card, None)
-        pos.set_money(card, placing.money.get(card, 0), _money_rule(placing.why), placing.branch.head)
+        pos.set_money(card, placing.money.get(card, 0), placing.money_rule, placing.branch.head)
     put_branch(pos, placing.side, placing.branch, master, arrow, placing.why)
-
-
-def _money_rule(why: str) -> str:
-    return "trade.package" if why.startswith("trade") else "control.money"
 
 
 def put_by_itself(pos: Position) -> None:

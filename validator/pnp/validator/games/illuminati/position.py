@@ -22,7 +22,8 @@ NEUTRAL, FIRST, START, ACT, TRANSFER, POWER, FILL, OVER = range(8)
 class Open(NamedTuple):
     """An attack that was announced. `owner` is the player whose group the target is, NOBODY if it is uncontrolled.
 
-    `alone` is the player who alone may interfere, `payers` who has paid. `rolled` is the sum of the dice, `counts` its
+    `special` makes it possible, `discarded` made it privileged, `alone` is the player who alone may interfere, `payers`
+    who has paid. `rolled` is the sum of the dice, `counts` its
     value after a special; `privilege`: it is privileged now; `abolished`: it no longer can be.
     """
 
@@ -32,8 +33,9 @@ class Open(NamedTuple):
     target: str
     owner: int
     helpers: tuple[str, ...] = ()
-    powerless: bool = False
+    special: str | None = None
     privilege: bool = False
+    discarded: str | None = None
     abolished: bool = False
     alone: int | None = None
     paid: tuple[Paid, ...] = ()
@@ -42,6 +44,11 @@ class Open(NamedTuple):
     counts: int | None = None
     by_special: str | None = None
     overstated: int = 0
+
+    @property
+    def powerless(self) -> bool:
+        """True if its target has no Power, and Resistance defends."""
+        return self.special is not None
 
     @property
     def result(self) -> int:
@@ -63,6 +70,11 @@ class Placing:
     why: str
     money: Mapping[str, int]
     agreed: bool = True
+
+    @property
+    def money_rule(self) -> str:
+        """The rule by which its money comes along."""
+        return "trade.package" if self.why.startswith("trade") else "control.money"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +113,7 @@ class Position(Table):
     winners = Value(())
     reasons = Value(())
     destroyed = Counts(Player)
+    toppled = Counts(Player)  # Illuminati put out by a player's attacks (out.cthulhu)
     bereft = Value()  # the player whose last group has just fallen to an attack, and the attacker
     attack = Value()  # Open
     placing = Value()  # Placing
@@ -195,6 +208,17 @@ class Position(Table):
         title: Text = self.rules.title(card)
         return title
 
+    def waiting(self, card: str) -> Placing | None:
+        """The placing by which a card, captured or given, has still to find its place."""
+        waiting = (self.placing, *self.queue)
+        return next((one for one in waiting if one is not None and card in one.branch.cards), None)
+
+    def treasury(self, card: str) -> int:
+        """What a card holds; what it will, if it waits to be placed."""
+        waiting = self.waiting(card)
+        held: int = (self.money if waiting is None else waiting.money).get(card, 0)
+        return held
+
     def loose(self, side: int) -> tuple[Loose, ...]:
         """The groups that a player has to settle because they did not fit."""
         return self.unsettled.loose if self.unsettled is not None and self.unsettled.side == side else ()
@@ -224,7 +248,8 @@ class Position(Table):
     def more(self) -> int:
         """What each Illuminati gets in addition per turn (opt.crowd)."""
         numbers, n = self.rules.numbers, len(self.rules.sides)
-        return numbers["crowd_7"] if n == 7 else numbers["crowd_8"] if n == 8 else 0
+        more: int = numbers["crowd_7"] if n == 7 else numbers["crowd_8"] if n == 8 else 0
+        return 0 if more and self.ruled("ruling.crowd", "none") else more
 
     def stronger(self, card: str) -> int:
         """What the variants add to the Power of an Illuminati (opt.hidden-goals, opt.overstate)."""
@@ -280,7 +305,20 @@ class Position(Table):
         """What a player has that counts for goals."""
         cards = self.cards(side)
         powers = {card: more for card in cards[:1] if (more := self.stronger(card))}
-        return Holding(cards, {c: self.money.get(c, 0) for c in cards}, self.destroyed[side], self.realigned, powers)
+        destroyed = self.destroyed[side] + self.toppled[side]
+        return Holding(cards, {c: self.money.get(c, 0) for c in cards}, destroyed, self.realigned, powers)
+
+    def destroyed_by(self, side: int) -> int:
+        """What a player has destroyed: groups, and Illuminati if the player is known to have the goal that counts
+        them."""
+        goal = self.goal_card(side)
+        counts = goal in self.rules.faces and "destroyed" in (self.rules.faces[goal].goal or {})
+        return int(self.destroyed[side] + (self.toppled[side] if counts else 0))
+
+    def final_score(self, side: int) -> int:
+        """Power and groups of a player at the end of a game without goals (opt.endless)."""
+        counts = self.ruled("ruling.endless-illuminati", "counts")
+        return int(self.aims.final_score(self.holding(side), counts))
 
     def goal_card(self, side: int) -> str | None:
         """Whose special goal a player has; None if it is secret and the log has not revealed it."""

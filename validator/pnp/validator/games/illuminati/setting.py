@@ -35,7 +35,7 @@ class Put(Act):
     gift = Number(from_zero=True, optional=True)
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := present(pos, self.side):
+        if not self.finishes(pos) and (found := present(pos, self.side)):
             return found
         if (loose := self._loose(pos)) is not None:
             return self._settling_wrong(pos, loose)
@@ -114,6 +114,9 @@ class Put(Act):
         return found
 
     # ── puppets that did not fit ──────────────────────────────────────────────
+
+    def finishes(self, pos: Position) -> bool:
+        return any(one.branch.head == self.card for one in pos.loose(self.side))
 
     def _loose(self, pos: Position) -> Loose | None:
         loose = pos.unsettled.loose if pos.unsettled is not None else ()
@@ -216,7 +219,7 @@ class Lose(OfCard):
     cards = Ids(key="lose")
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := present(pos, self.side):
+        if not self.finishes(pos) and (found := present(pos, self.side)):
             return found
         unsettled = pos.unsettled
         if unsettled is not None and unsettled.side != self.side:
@@ -234,6 +237,9 @@ class Lose(OfCard):
             )
             return [pos.breaks(rule, breach, self.at, card=self.card)]
         return []
+
+    def finishes(self, pos: Position) -> bool:
+        return bool(pos.loose(self.side)) and self._loose(pos) is not None
 
     def _loose(self, pos: Position) -> Loose | None:
         if pos.unsettled is None:
@@ -303,10 +309,13 @@ class Gift(Act):
             one.hidden = self.hidden
             yield one
 
+    def finishes(self, pos: Position) -> bool:
+        return pos.given is not None and bool(pos.given[1:] == (self.side, self.target))
+
     def check(self, pos: Position) -> list[Violation]:
-        if found := present(pos, self.side):
+        if not self.finishes(pos) and (found := present(pos, self.side)):
             return found
-        if pos.given is None or pos.given[1:] != (self.side, self.target):
+        if not self.finishes(pos):
             return [pos.breaks("control.gift", "late", self.at, target=self.target)]
         if self.source != pos.given[0]:
             return [pos.breaks("control.gift", "other", self.at, target=pos.given[0], card=self.source)]

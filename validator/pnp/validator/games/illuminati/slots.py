@@ -267,14 +267,17 @@ class Hangs(Slot):
     """New positions of cards: `{mafia: {on: cia, arrow: left}}`."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        links = {}
+        links: Named = Named()
+        written = {}
         for name, told in mapping(said, path).items():
             here = (*path, name)
             only(mapping(told, here), ("on", "arrow"), here)
             if missing := [key for key in ("on", "arrow") if key not in told]:
                 raise Unclear("log.missing", here, key=missing[0])
             on, arrow = rules.card_names.read(told["on"], (*here, "on")), ARROWS.read(told["arrow"], (*here, "arrow"))
-            links[rules.card_names.read(name, here)] = Link(on, arrow)
+            card = rules.card_names.read(name, here)
+            links[card], written[card] = Link(on, arrow), name
+        links.written = written
         return links
 
     def write(self, value: Any) -> Any:

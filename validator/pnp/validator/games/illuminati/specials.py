@@ -60,6 +60,8 @@ class Play(Act):
             return [pos.breaks("special.once", "holder", self.at, card=HIDDEN, side=self.side)]
         if found := held_special(standing, self.side, self.card, self.at):
             return found
+        if pos.passed and self.side == pos.turn and pos.ruled("ruling.d3", "specials"):
+            return [pos.breaks("turn.pass", "specials", self.at)]
         if found := self._time_wrong(pos) or self._ended_wrong(pos):
             return found
         for does, ability in pos.rules.abilities(self.card):
@@ -186,7 +188,6 @@ class Play(Act):
         pos.acted = self.side
         if self.absent(pos) and self.absent(self._standing(pos)):
             return
-        pos.given = None
         doings = {does for does, _ in pos.rules.abilities(self.card)}
         if "set-roll" not in doings and pos.rolled is not None and self.check(pos.rolled):
             pos.rolled = None

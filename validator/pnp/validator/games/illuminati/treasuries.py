@@ -15,6 +15,8 @@ def why_money(pos: Position, card: str, n: int, said: int) -> Told:
     """The rule that a false statement about a treasury is reported by: the one that changed it last."""
     rule, about = pos.because.get(("money", card), ("", card))
     values = {"card": pos.title(card), "n": n, "said": said}
+    if (waiting := pos.waiting(card)) is not None:
+        return waiting.money_rule, "money", values
     if pos.owner(card) < 0:
         if rule == "neutralize.result":
             return rule, "money", values

@@ -218,7 +218,7 @@ class Pass(Act):
         n = pos.numbers["pass_income"]
         if self.amount not in ("turn", n):
             return [pos.breaks("turn.pass", "money", self.at, n=n, said=self.amount)]
-        if pos.free and pos.ruled("ruling.d3", "bare"):
+        if pos.free and not pos.ruled("ruling.d3", "free"):
             return [pos.breaks("turn.pass", "bare", self.at)]
         return []
 
