@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import importlib.util
 import io
+import os
+import struct
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from pnp.cli import main
 from pnp.generator.drawing.ink import Run, Shape
-from pnp.generator.lettering import fonts, markup
+from pnp.generator.lettering import examining, fonts, markup
 from pnp.generator.lettering.own_fonts import content, own_font
 
 from .own_game import faces, own_game, told
@@ -118,6 +121,74 @@ def test_a_changed_font_is_another_font(tmp_path: Path) -> None:
     assert own_font("Quill", layout) != before
 
 
+def test_a_build_with_another_font_is_another_build(tmp_path: Path) -> None:
+    font_file(tmp_path, "Quill.ttf")
+    words = ["build", str(game(tmp_path, "Sails")), "--lang", "en", "-o", str(tmp_path / "out")]
+    made = tmp_path / "out" / "own" / "en" / "cards.pdf"
+    assert main(words) == 0
+    before = made.read_bytes()
+    font_file(tmp_path, "Quill.ttf", "Black.ttf")
+    assert main(words) == 0
+    assert made.read_bytes() != before
+
+
+def endless(raw: bytearray) -> None:
+    """Every number of Unicode and many more stand for one letter."""
+    table = struct.pack(">HHHHI", 0, 1, 3, 10, 12) + struct.pack(">HHIIIIII", 12, 0, 28, 0, 1, 0x20, 0xFFFFFFFE, 3)
+    at = raw.index(b"cmap")
+    raw[at : at + 16] = struct.pack(">4sIII", b"cmap", 0, len(raw), len(table))
+    raw += table
+
+
+def no_letters(raw: bytearray) -> None:
+    at = table_at(raw, b"maxp") + 4
+    raw[at : at + 2] = b"\0\0"
+
+
+def no_widths(raw: bytearray) -> None:
+    at = table_at(raw, b"hhea") + 34
+    raw[at : at + 2] = b"\0\0"
+
+
+def table_at(raw: bytearray, name: bytes) -> int:
+    return int.from_bytes(raw[raw.index(name) + 8 :][:4])
+
+
+@pytest.mark.parametrize("damage", [endless, no_letters, no_widths])
+def test_a_font_that_harms_the_libraries_cannot_be_read(tmp_path: Path, damage: Callable[[bytearray], None]) -> None:
+    font_file(tmp_path, "Quill.ttf")
+    file = tmp_path / "own" / "fonts" / "Quill.ttf"
+    raw = bytearray(file.read_bytes())
+    damage(raw)
+    file.write_bytes(raw)
+    (problem,) = told(game(tmp_path, "Sails"))
+    assert problem.startswith("layouts/faces/ship.yaml:3:23: error: the font Quill.ttf cannot be read")
+
+
+def test_a_font_that_takes_too_long_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    font_file(tmp_path, "Quill.ttf", weight=433)  # not cached yet
+    monkeypatch.setattr(examining, "PATIENCE", 0)
+    assert "the font Quill.ttf cannot be read" in told(game(tmp_path, "Sails"))[0]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes and devices have no names there")
+def test_a_pipe_or_a_device_is_no_font(tmp_path: Path) -> None:
+    font_file(tmp_path, "Quill.ttf")
+    os.mkfifo(tmp_path / "own" / "fonts" / "Pipe.ttf")
+    (tmp_path / "own" / "fonts" / "Zero.ttf").symlink_to("/dev/zero")
+    assert told(game(tmp_path, "Sails")) == []
+    assert "the font Pipe.ttf cannot be read" in told(game(tmp_path, "Sails", "Pipe"))[0]
+
+
+def test_a_sound_font_is_examined_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    font_file(tmp_path, "Quill.ttf", weight=434)
+    own = game(tmp_path, "Sails")
+    assert told(own) == []
+    monkeypatch.setattr(examining, "_examined", None)
+    os.utime(tmp_path / "own" / "fonts" / "Quill.ttf", (0, 0))
+    assert told(own) == []
+
+
 @pytest.mark.parametrize(("rights", "closed"), [(0, False), (4, False), (8, False), (2, True), (0x100, True)])
 def test_a_font_that_may_not_be_embedded_is_refused(rights: int, closed: bool, tmp_path: Path) -> None:
     font_file(tmp_path, "Quill.ttf", rights=rights)
@@ -138,7 +209,7 @@ def test_a_font_that_is_not_there_or_is_none(tmp_path: Path) -> None:
     )
     (tmp_path / "own" / "fonts" / "Quill.ttf").write_bytes(b"OTTO and nothing else")
     (problem,) = told(game(tmp_path, "Sails"))
-    assert problem.endswith("the file Quill.ttf is not a TTF or OTF font, is damaged, or is larger than 20 MB")
+    assert "the font Quill.ttf cannot be read: it is not TTF or OTF, or it is damaged" in problem
 
 
 def test_a_letter_that_the_font_lacks_is_told_with_its_name(tmp_path: Path) -> None:

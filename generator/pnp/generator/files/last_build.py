@@ -23,7 +23,7 @@ from ..drawing.ink import Bitmap, Group, Mark, Use
 from ..drawing.plainmarks import flat, flat_form
 from ..images.bitmap import ENDINGS, file_of
 from ..images.library import Library
-from ..lettering import typography
+from ..lettering import own_fonts, typography
 from ..options import PrintOptions
 from ..sheets.pages import Document
 from .fingerprints import Fingerprints
@@ -67,8 +67,10 @@ class LastBuild:
         for play in sorted(game.folder.glob("plays/*.yaml")):  # the rule sheet uses some
             yield str(play)
             yield self.fingerprints.of(play)
-        for file in layout_folders(game.folder).files():
-            if file.endswith((".yaml", ".svg", *ENDINGS)):
+        where = layout_folders(game.folder)
+        fonts = (file for folder in where.folders for file in own_fonts.files_in(folder.parent))
+        for file in (*where.files(), *fonts):
+            if file.endswith((".yaml", ".svg", *ENDINGS)) or file.lower().endswith(own_fonts.ENDINGS):
                 yield file
                 yield self.fingerprints.of(file)
 
