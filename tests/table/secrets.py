@@ -226,12 +226,12 @@ def faces(game: str) -> Faces:
     return Faces(load_game(find_game(game)), "en")
 
 
-def opened(log: Log, how: str = "ids") -> Room:
+def opened(game: str, text: str) -> Room:
     """A table where everybody has a phone of their own; its versions are those of every other one."""
     kept = Kept(mode="own")
-    room = Room(faces(log.game), Files(Path("x.yaml"), Paper(), kept, lambda: None))
+    room = Room(faces(game), Files(Path("x.yaml"), Paper(), kept, lambda: None))
     room.run = "same"
-    room.open(log.text(how))
+    room.open(text)
     for side in room._sides():
         kept.secret(side)
     kept.secrets = {of: f"secret-of-{of}" for of in kept.secrets}
@@ -405,7 +405,7 @@ def checked(log: Log, moments: int, rng: random.Random) -> tuple[int, int, int]:
             continue
         other, hidden = found
         how = SPELLINGS[pairs % len(SPELLINGS)]
-        pair = Pair((opened(now, how), opened(other, how)), of)
+        pair = Pair((opened(log.game, now.text(how)), opened(log.game, other.text(how))), of)
         try:
             probe(pair, now, after, hidden, rng)
         except Told as told:
