@@ -10,13 +10,19 @@ from pathlib import Path
 import pytest
 
 from pnp.game.playing import records
+from pnp.generator.build import open_desk
+from pnp.generator.replay.stage import Stage
+from pnp.generator.replay.story import story_of
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.judge import verify_file, verify_text
+from pnp.validator.judging.spot import spot_of
 from pnp.validator.judging.trust import trusting
 from pnp.validator.judging.verdict import Verdict
 from pnp.validator.playtest.many import seated
 from pnp.validator.playtest.players import AtRandom
 from pnp.validator.playtest.playing import Played, play
+from pnp.validator.table.describing import described
+from pnp.validator.table.saying import Speaker
 
 from ..judged import log_text
 from .conftest import Run
@@ -183,3 +189,33 @@ def test_a_card_may_be_in_the_deck_twice(tmp_path: Path) -> None:
     assert verify_text((HEAD + dealt).encode(), "log.yaml", folder / "log.yaml").verdict == "legal"
     verdict = verify_text((HEAD + dealt.replace("Skylark", "Treecreeper")).encode(), "log.yaml", folder / "log.yaml")
     assert [finding.rule for finding in verdict.findings] == ["deal.hand"]
+
+
+def test_only_a_hand_is_told_and_drawn_as_one(tmp_path: Path) -> None:
+    """Here also a list of the cards that a player has shown, which are in no hand."""
+    folder = tmp_path / "larks"
+    shutil.copytree(LARKS, folder)
+    rules = (LARKS / "rules.py").read_text(encoding="utf-8").replace("    Hidden,\n", "    Hidden,\n    Items,\n")
+    rules = rules.replace(
+        '    deck = Hidden("birds")\n', '    deck = Hidden("birds")\n    seen = Items(Player, of=Card(), fact="seen")\n'
+    )
+    rules = rules.replace(
+        "        table.deck.shuffle()\n", "        table.deck.shuffle()\n        table.seen[0].append(self.trump)\n"
+    )
+    (folder / "rules.py").write_text(rules, encoding="utf-8")
+    log = folder / "log.yaml"
+    log.write_text(
+        HEAD + OPEN.replace("boris: [Chaffinch, Skylark, Redstart, River Warbler, Goldfinch]", "boris: hidden"),
+        encoding="utf-8",
+    )
+    spot = spot_of(log.read_bytes(), log.name, log)
+    shown = spot.rules.picture(spot.tables[0])
+    assert [len(hand) for hand in shown.hands.values()] == [5, 5, 5] and shown.hands["boris"] == [None] * 5
+    assert "robin" in shown.hands["anna"] and "dipper" not in shown.hands["anna"]
+    lines = " ".join(described(shown, Speaker(spot.rules.game, "en", {})))
+    assert "Anna, 5 cards in hand (“" in lines and "seen: Anna “Dipper”" in lines and "0 cards" not in lines
+    story = story_of(log.read_bytes(), str(log), log)
+    stage = Stage(open_desk(story.game, "en"), story.pictures)
+    step = story.steps[1]
+    drawn = {piece.shows for pieces in stage.scene(step.picture, step.secrets, None, None).pieces for piece in pieces}
+    assert {("hands", "anna", card) for card in shown.hands["anna"]} < drawn, "all that the log names"

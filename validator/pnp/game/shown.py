@@ -14,6 +14,8 @@ from .table import Counts, Items, Values
 if TYPE_CHECKING:
     from .rules import Rules
 
+HANDS = {"hand", "hands"}  # what a list of cards by player is called, or its fact, if it is what they hold
+
 
 def picture(rules: Rules, table: Any) -> Picture:
     """What is on a table, from what its class declares: tokens by place and player, markers by track, cards in hands,
@@ -26,7 +28,7 @@ def picture(rules: Rules, table: Any) -> Picture:
         if isinstance(held, Hidden):
             cards = rules.deck(held.deck)
             for seat in rules.seats if any(value.hands) else ():
-                parts["hands"][seat.id] = value.shown(seat, cards)
+                parts["hands"].setdefault(seat.id, []).extend(value.shown(seat, cards))
             continue
         if isinstance(held, Counts) and not isinstance(held, Values) and per and per[0] in (Place, Track):
             whose = [seat.id for seat in rules.seats] if len(per) > 1 else ["all"]
@@ -34,8 +36,9 @@ def picture(rules: Rules, table: Any) -> Picture:
             for piece in held.per[0].pieces(rules):
                 row = value[piece] if len(per) > 1 else [value[piece]]
                 parts[where][piece.id] = dict(zip(whose, row, strict=True))
-        elif isinstance(held, Items) and per == (Player,) and isinstance(held.of, Card):
-            parts["hands"] |= {seat.id: [card.id for card in value[seat]] for seat in rules.seats}
+        elif isinstance(held, Items) and per == (Player,) and isinstance(held.of, Card) and HANDS & {name, held.fact}:
+            for seat in rules.seats:
+                parts["hands"].setdefault(seat.id, []).extend(card.id for card in value[seat])
         elif isinstance(held, Counts) and held.fact == "supply" and per == (Player,):
             parts["supply"] = {seat.id: value[seat] for seat in rules.seats}
         else:
