@@ -111,7 +111,7 @@ class Evening:
 
 def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=PLAYS, nargs="*", help="the games; all if none is given")
+    parser.add_argument("game", choices=(*PLAYS, []), nargs="*", metavar="GAME", help="all games if none is given")
     parser.add_argument("--play", default="", help="the name of a log in plays/")
     parser.add_argument("--from", type=int, default=0, metavar="N", dest="begun", help="leave out so many records")
     parser.add_argument("--records", type=int, metavar="N", help="take down so many")
