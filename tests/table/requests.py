@@ -76,7 +76,7 @@ def foreign_page(phone: Phone, rng: random.Random) -> Request:
         kind = rng.choice(
             ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "", "x")
         )
-    what = rng.choice(("ask", "record", "line", "undo", "begin", "next"))
+    what = rng.choice(("ask", "record", "line", "undo", "begin", "next", "open"))
     return request("POST", phone.path + what, phone.host, b'{"version":"x"}', Origin=origin, Content_Type=kind), False
 
 
@@ -103,7 +103,7 @@ def wrong_shape(phone: Phone, rng: random.Random) -> Request:
     deep = rng.choice((b"[" * 60_000, b'{"a":' * 9_000, b"1" * 9_000, b'"' + b"\\u0000" * 900 + b'"'))
     body = rng.choice((said, said, noise, said[: rng.randrange(len(said))], deep))
     own = {"Origin": f"http://{phone.host}", "Content_Type": "application/json"}
-    what = rng.choice(("ask", "record", "line", "undo", "begin", "next", "lift", "hide"))
+    what = rng.choice(("ask", "record", "line", "undo", "begin", "next", "lift", "hide", "open"))
     return request("POST", phone.path + what, phone.host, body, **own), True
 
 
