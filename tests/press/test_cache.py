@@ -17,6 +17,7 @@ from pnp.generator.build import Artefact, build, is_fresh
 from pnp.generator.faces.layouts import load_palette
 from pnp.generator.files import program
 from pnp.generator.files.fingerprints import Fingerprints
+from pnp.generator.files.writing import part_name
 from pnp.generator.images import library
 from pnp.generator.lettering import typography
 from pnp.generator.options import PrintOptions
@@ -88,7 +89,7 @@ def test_what_killed_builds_left_goes_though_nothing_is_made(room: Path) -> None
     made()
     process = subprocess.Popen([sys.executable, "-c", ""])
     process.wait()
-    left = next(iter(made().values())).path.with_name(f".other-{process.pid}-abcdefgh.part")
+    left = next(iter(made().values())).path.with_name(part_name("other", process.pid))
     left.touch()
     assert anew() == set()
     assert not left.exists() or os.name != "posix"

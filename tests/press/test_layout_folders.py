@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -44,3 +46,22 @@ def test_without_a_game_there_is_no_face_of_its_own() -> None:
 
 def test_what_a_game_does_not_bring_comes_with_the_program(game: Path) -> None:
     assert load_palette("october", layout_folders(game)).colours == load_palette("october", packed()).colours
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_link_to_everything_is_no_folder_of_layouts(game: Path) -> None:
+    shutil.rmtree(game / "layouts")
+    for target in ("/", ".", "..", game):
+        (game / "layouts").symlink_to(target)
+        assert layout_folders(game).folders == (Path("layouts"), packed())
+        (game / "layouts").unlink()
+    (game / "layouts").symlink_to(game.parent / "layouts")
+    assert layout_folders(game).folders[0] == game / "layouts"
+
+
+def test_only_what_can_be_asked_for_is_looked_at(game: Path) -> None:
+    (game / "layouts" / "deep" / "er").mkdir(parents=True)
+    (game / "layouts" / "deep" / "er" / "face.yaml").touch()
+    files = [*layout_folders(game).files()]
+    assert str(game / "layouts" / "faces" / "own.yaml") in files
+    assert not any("deep" in file for file in files)

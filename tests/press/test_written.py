@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pnp.generator.drawing.shapes import cube_width, cubes
-from pnp.generator.files.writing import written
+from pnp.generator.files.writing import part_name, written
 from pnp.generator.printer.printers import config_folder, printers
 from pnp.generator.sizes.geometry import Rect
 from pnp.validator.definitions.consistency import agreement_findings
@@ -23,23 +23,27 @@ posix = pytest.mark.skipif(os.name != "posix", reason="permissions, links and lo
 def test_left_parts_are_swept(tmp_path: Path) -> None:
     process = subprocess.Popen([sys.executable, "-c", ""])
     process.wait()
-    gone, mine, others, old, unlike = (
+    gone, mine, others, old, *users = (
         tmp_path / name
         for name in (
-            f".cards-{process.pid}-abcdefgh.part",
-            f".cards-{os.getpid()}-abcdefgh.part",
-            f".cards-letter-{process.pid}-abcdefgh.part",
-            ".cards-abcdefgh.part",
+            part_name("cards", process.pid),
+            part_name("cards", os.getpid()),
+            part_name("cards-letter", process.pid),
+            part_name("rules", os.getpid()),
             ".notes.part",
+            ".cards-abcdefgh.part",
+            f".cards-{process.pid}-abcdefgh.part",
+            f".cards-{process.pid}-01234567-89abcdef.part",
         )
     )
-    for part in (gone, mine, others, old, unlike):
+    for part in (gone, mine, others, old, *users):
         part.touch()
-    os.utime(old, (time.time() - 3600,) * 2)
+    for part in (old, *users):
+        os.utime(part, (time.time() - 3600,) * 2)
     with written(tmp_path / "cards.pdf") as file:
         file.write(b"whole")
     assert sorted(tmp_path.iterdir()) == sorted(
-        [tmp_path / "cards.pdf", mine, unlike, *([] if os.name == "posix" else [gone, others])]
+        [tmp_path / "cards.pdf", mine, *users, *([] if os.name == "posix" else [gone, others])]
     )
 
 

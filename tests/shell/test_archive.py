@@ -102,6 +102,17 @@ def test_patterns_that_no_shell_filled_in(tmp_path: Path) -> None:
     assert [*logs_meant(["x*.yaml", "-", "nowhere", "", "a\0*"])] == ["x*.yaml", "-", "nowhere", "", "a\0*"]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_link_to_everything_is_not_walked(tmp_path: Path) -> None:
+    for name, target in (("plays", "/"), ("here", "."), ("above", "..")):
+        (tmp_path / name).symlink_to(target)
+        assert [*logs_meant([str(tmp_path / name)])] == [str(tmp_path / name)]
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs" / "a.yaml").touch()
+    (tmp_path / "link").symlink_to("logs")
+    assert [*logs_meant([str(tmp_path / "link")])] == [str(tmp_path / "link" / "a.yaml")]
+
+
 # ── Several processes ──
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,39 @@ def test_what_was_damaged_is_parsed_again(file: Path, tmp_path: Path, harm: byte
         found.write_bytes(harm)
         assert read_file(file) == first
         assert read_file(file) == first
+
+
+def test_a_poisoned_entry_that_asks_for_all_memory_is_thrown_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: bytes) -> None:
+        raise MemoryError
+
+    with cache.on_disk(tmp_path / "cache"):
+        cache.put("yaml", "a", {"b": 1})
+        assert cache.get("yaml", "a", dict) == {"b": 1}
+        monkeypatch.setattr("marshal.loads", fail)
+        assert cache.get("yaml", "a", dict) is None
+        assert [*(tmp_path / "cache" / cache.FOLDER).iterdir()] == []
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="owners as POSIX has them")
+@pytest.mark.parametrize("whose", ["another's", "everybody's"])
+@pytest.mark.parametrize("part", ["", cache.FOLDER])
+def test_nothing_is_read_or_kept_where_others_may_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whose: str, part: str
+) -> None:
+    folder = tmp_path / "cache"
+    with cache.on_disk(folder):
+        cache.put("yaml", "a", {"b": 1})
+    if whose == "everybody's":
+        (folder / part).chmod(0o777)
+    else:
+        monkeypatch.setattr(os, "getuid", lambda: (folder / part).stat().st_uid + 1)
+    with cache.on_disk(folder):
+        assert cache.get("yaml", "a", dict) is None
+        cache.put("yaml", "c", {"b": 1})
+    assert [file.name for file in (folder / cache.FOLDER).iterdir()] == ["yaml-a"]
 
 
 @pytest.mark.parametrize("value", [5, "text", [1], (1, 2), b"x", None])

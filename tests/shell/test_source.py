@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from pathlib import Path
@@ -9,11 +10,12 @@ from typing import Any
 
 import pytest
 
+from pnp.generator.files.fingerprints import Fingerprints
 from pnp.validator.libyaml import Places
 from pnp.validator.logs.notation import scalar
 from pnp.validator.messages import own_messages
 from pnp.validator.problem import Invalid
-from pnp.validator.source import MAX_BYTES, decode, place_of, read, read_file
+from pnp.validator.source import MAX_BYTES, bytes_of, decode, place_of, read, read_bytes, read_file, regular
 
 
 def refusal(text: str) -> tuple[str, int, int]:
@@ -252,3 +254,19 @@ def test_what_the_code_says_of_a_log_is_written() -> None:
     folder = portion / "validator"
     written = {code for name in ("messages", "verdicts") for code in read_file(folder / f"{name}.yaml")}
     assert named - written == set()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes and devices have no names there")
+def test_only_regular_files_are_read(tmp_path: Path) -> None:
+    """Without waiting for a pipe, and without reading a device to its end."""
+    pipe, zero, file = (tmp_path / name for name in ("pipe", "zero", "file"))
+    os.mkfifo(pipe)
+    zero.symlink_to("/dev/zero")
+    file.write_bytes(b"four")
+    assert [regular(path) for path in (pipe, zero, tmp_path, tmp_path / "none", Path("\0"))] == [None] * 5
+    assert (regular(file), regular(file, 4), regular(file, 3), bytes_of(file, 2)) == (b"four", b"four", None, b"fou")
+    for path in (pipe, zero):
+        with pytest.raises(Invalid) as caught:
+            read_bytes(path)
+        assert caught.value.problems[0].code == "file.special"
+        assert Fingerprints().digest(path) == ""

@@ -75,13 +75,22 @@ def program(folder: str, endings: tuple[str, ...] = (".py", ".json")) -> tuple[o
 
 @contextmanager
 def on_disk(folder: Path) -> Iterator[None]:
-    """Cache on disk, in this folder, within the block."""
+    """Cache on disk, in this folder, within the block; not in a folder where others may have put something."""
     before = _folders[:]
-    _folders[:] = [folder]
+    _folders[:] = [folder] if _is_ours(folder) and _is_ours(folder / FOLDER) else []
     try:
         yield
     finally:
         _folders[:] = before
+
+
+def _is_ours(folder: Path) -> bool:
+    """True if nobody else may write there, as far as the system can tell; or if it does not exist yet."""
+    try:
+        about = folder.stat()
+    except OSError:
+        return True
+    return not hasattr(os, "getuid") or (about.st_uid == os.getuid() and not about.st_mode & 0o002)
 
 
 def folder() -> Path | None:
@@ -100,7 +109,7 @@ def get(kind: str, key: str, form: Any) -> Any:
     except OSError:
         return None
     if checksum(content[SIZE:]) == content[:SIZE]:
-        with suppress(EOFError, ValueError, TypeError):
+        with suppress(EOFError, ValueError, TypeError, MemoryError):
             value = marshal.loads(content[SIZE:])
             if has_form(value, form):
                 return value

@@ -116,6 +116,14 @@ def regular(path: str | Path, most: int = MOST_BYTES) -> bytes | None:
     return found if len(found) <= most else None
 
 
+def is_loop(name: str | Path) -> bool:
+    """True for a link to a folder that it is itself in, such as `plays -> /`: whoever walks it never ends."""
+    try:
+        return os.path.islink(name) and Path(name).absolute().is_relative_to(os.path.realpath(name))
+    except ValueError:  # a name with a zero byte
+        return False
+
+
 def read_bytes(path: Path) -> bytes:
     """The bytes of a text file. Raises Invalid if it is missing, a folder, too large or unreadable."""
     name = str(path)

@@ -12,14 +12,17 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from pnp.validator.source import is_loop
+
 LAYOUTS = "layouts"
+KINDS = ("boards", "faces", "icons", "palettes", "parts", "styles")
 ENDINGS = {"icons": ".svg"}
 YAML = ".yaml"
 
 
 @dataclass(frozen=True, slots=True)
 class LayoutFolders:
-    """Folders of layouts, each with some of `faces`, `parts`, `boards`, `palettes`, `styles`, `icons`."""
+    """Folders of layouts, each with some of the kinds."""
 
     folders: tuple[Path, ...]
 
@@ -39,11 +42,10 @@ class LayoutFolders:
         return sorted(found)
 
     def files(self) -> Iterator[str]:
-        """Every file in them."""
-        for root in self.folders:
-            for folder, _, names in sorted(os.walk(root)):
-                # there are many: pathlib takes too long
-                yield from (os.path.join(folder, name) for name in sorted(names))
+        """Every file in them that can be asked for."""
+        for folder in (os.path.join(root, kind) for root in self.folders for kind in KINDS):
+            with suppress(OSError):  # there are many files: pathlib takes too long
+                yield from (os.path.join(folder, name) for name in sorted(os.listdir(folder)))
 
 
 def as_layout_folders(folder: LayoutFolders | Path | None) -> LayoutFolders:
@@ -60,5 +62,5 @@ def packed() -> Path:
 def layout_folders(game: Path | None = None) -> LayoutFolders:
     """The layouts for the game in a folder: its own, those of the current folder, those that come with pnp."""
     own = [game / LAYOUTS] if game is not None else []
-    there = [folder for folder in (*own, Path(LAYOUTS)) if folder.is_dir()]
+    there = [folder for folder in (*own, Path(LAYOUTS)) if folder.is_dir() and not is_loop(folder)]
     return LayoutFolders(tuple(dict.fromkeys((*there, packed()))))

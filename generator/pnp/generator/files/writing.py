@@ -15,11 +15,12 @@ from contextlib import contextmanager, suppress
 from pathlib import Path as FilePath
 from typing import Any
 
+from pnp.validator.cache import checksum
 from pnp.validator.problem import Phrase
 from pnp.validator.system import refusal
 
 STALE = 60  # seconds; no file takes that long to write
-_PART = re.compile(r"\..+?-(?:(\d+)-)?[a-z0-9_]{8}\.part")
+_PART = re.compile(r"(\..+-(\d+)-[0-9a-f]{8})-([0-9a-f]{8})\.part", re.DOTALL)
 
 
 class CannotWrite(Exception):
@@ -44,7 +45,7 @@ def written(path: FilePath) -> Iterator[Any]:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         sweep(path.parent)
-        beside = path.with_name(f".{path.stem}-{os.getpid()}-{secrets.token_hex(4)}.part")
+        beside = path.with_name(part_name(path.stem, os.getpid()))
         opened = beside.open("xb")
     except OSError as error:
         raise CannotWrite(path.parent, False, *_said(error)) from error
@@ -95,19 +96,32 @@ def _said(error: OSError) -> tuple[Phrase | str, bool]:
     return refusal(error), error.errno in (errno.ENOSPC, errno.EDQUOT)
 
 
+def part_name(stem: str, process: int) -> str:
+    """A name for what a process writes. It ends in its own checksum, so that nobody else's file has such a name."""
+    name = f".{stem}-{process}-{secrets.token_hex(4)}"
+    return f"{name}-{_check(name)}.part"
+
+
+def _check(name: str) -> str:
+    return checksum(f"pnp part {name}".encode("utf-8", "surrogateescape")).hex()[:8]
+
+
 def sweep(folder: FilePath) -> None:
-    """Delete what killed processes have left in a folder, whatever they were writing."""
+    """Delete what killed processes of ours have left in a folder, whatever they were writing."""
     with suppress(OSError):  # another process may be faster, and a file that cannot be deleted does no harm
         for part in folder.iterdir():
             match = _PART.fullmatch(part.name)
+            if match is None or match[3] != _check(match[1]):
+                continue
+            about = part.lstat()
             now = time.time()  # noqa: TID251 - how old a part is, nothing that is printed
-            if match and (now - part.stat().st_mtime > STALE or _gone(match[1])):
+            if stat.S_ISREG(about.st_mode) and (now - about.st_mtime > STALE or _gone(match[2])):
                 part.unlink(missing_ok=True)
 
 
-def _gone(process: str | None) -> bool:
+def _gone(process: str) -> bool:
     """True if no process has that id (any more). Only POSIX can be asked without side effects."""
-    if process is None or os.name != "posix":
+    if os.name != "posix":
         return False
     try:
         os.kill(int(process), 0)

@@ -10,7 +10,7 @@ POINTS_PER_INCH = 72.0
 MM = POINTS_PER_INCH / 25.4
 
 _UNITS = {"mm": MM, "cm": MM * 10, "in": POINTS_PER_INCH, "pt": 1.0}
-_FORM = re.compile(r"\s*([+-]?)(?:(\d+)\s+)?(\d+(?:\.\d+)?|\.\d+)(?:/(\d+))?\s*(mm|cm|in|pt)\s*")
+_FORM = re.compile(r"\s*([+-]?)(?:(\d{1,9})\s+)?(\d{1,9}(?:\.\d{1,50})?|\.\d{1,50})(?:/(\d{1,9}))?\s*(mm|cm|in|pt)\s*")
 
 
 @dataclass(frozen=True, slots=True, order=True)

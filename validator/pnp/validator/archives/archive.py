@@ -12,6 +12,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from glob import glob
 
 from ..definitions.find import GAME_FILE
+from ..source import is_loop
 from .answer import STDIN, Answer, Manner, judge_here
 
 LAYOUTS = "layouts"  # beside a game.yaml, these describe how the game looks; they are not logs
@@ -37,12 +38,12 @@ def logs_meant(given: Iterable[str]) -> Iterator[str]:
     A name that matches nothing is returned too, and is reported like any other unreadable file.
     """
     for name in given:
-        if name == STDIN or not (os.path.isdir(name) or _is_pattern(name)):
+        if name == STDIN or is_loop(name) or not (os.path.isdir(name) or _is_pattern(name)):
             yield name
             continue
         nothing = True
         for found in [name] if os.path.isdir(name) else sorted(glob(name, recursive=True)):
-            for log in logs_in(found) if os.path.isdir(found) else (found,):
+            for log in logs_in(found) if os.path.isdir(found) and not is_loop(found) else (found,):
                 nothing = False
                 yield log
         if nothing:

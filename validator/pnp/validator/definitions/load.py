@@ -181,7 +181,7 @@ def event_value(event: Sequence[Mapping[str, Any]] | Mapping[str, Any], name: st
         if isinstance(at, dict) and len(at) == 1 and part not in at:
             at = next(iter(at.values()))
         if isinstance(at, list | tuple):
-            if not part.isdigit() or int(part) >= len(at):
+            if not part.isdecimal() or len(part) > len(str(len(at))) or int(part) >= len(at):
                 raise KeyError(name)
             at = at[int(part)]
         elif isinstance(at, dict) and part in at:

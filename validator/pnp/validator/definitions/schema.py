@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 SCHEMAS = Path(__file__).parents[1] / "schemas"
 SPELT_OUT = "en"  # every schema of a text has this language
 _SHOWN = 40  # characters of a value that a message quotes
+LONG = 20  # digits that no number has
 
 
 @cache
@@ -212,7 +213,7 @@ def _type_hint(wanted: str | list[str], value: Any) -> Phrase | str:
         meant = {"yes": "true", "on": "true", "no": "false", "off": "false", "да": "true", "нет": "false"}
         near = meant.get(value.casefold()) or nearest(value, ("true", "false"))
         return Phrase("hint.nearest", {"nearest": near}) if near else ""
-    if wanted == "integer" and isinstance(value, str) and value.strip().isdecimal():
+    if wanted == "integer" and isinstance(value, str) and value.strip().isdecimal() and len(value) < LONG:
         return Phrase("hint.unquote", {"value": str(int(value))})
     if wanted == "array" and isinstance(value, dict | str):
         return Phrase("hint.dash")
