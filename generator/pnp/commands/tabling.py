@@ -111,7 +111,7 @@ def _room(game: Game, path: Path, lang: str, held: ExitStack, computers: dict[st
 
     from .saving import Paper, sweep
 
-    lang = lang if lang in game.languages else game.languages[0]
+    lang = lang if lang in game.spoken else game.spoken[0]
     sweep(path)
 
     def opened(path: Path) -> Files:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from pnp.validator.cache import checksum
+from pnp.validator.interface import LANGUAGES
 from pnp.validator.source import regular
 
 Leaves: TypeAlias = Mapping[tuple[str, str], Any]
@@ -63,7 +64,7 @@ class Reader:
             }
             yield from self._below(value, path)
         elif isinstance(value, Mapping):
-            if value and set(value) <= set(self.languages):
+            if value and set(value) <= {*self.languages, *LANGUAGES}:
                 yield from (((".".join(path), lang), value[lang]) for lang in value if lang in self.langs)
             else:
                 yield from self._below(value, path)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from pnp.validator.definitions.model import Game
+from pnp.validator.interface import LANGUAGES
 from pnp.validator.playtest.logged import LoggedGame
 from pnp.validator.playtest.many import Playtest, Seating, logs
 from pnp.validator.playtest.results import Result
@@ -44,7 +45,7 @@ class Told(NamedTuple):
         if people is None:
             called = {side.id: wording.called(side.id) for side in game.sides}
             people = {id: wording.say("player", side=one) if id in wording.sides else one for id, one in called.items()}
-            texts = {id: dict.fromkeys(game.languages, one) for id, one in called.items()}
+            texts = {id: dict.fromkeys((*LANGUAGES, *game.languages), one) for id, one in called.items()}
             sides = (replace(side, name=texts[side.id], label=texts[side.id]) for side in game.sides)
             game = replace(game, sides=tuple(sides))
         narrator = Narrator(game, wording.lang, people)

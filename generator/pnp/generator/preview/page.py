@@ -14,6 +14,7 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from pnp.validator.interface import LANGUAGES, OWN_NAMES
+from pnp.validator.languages import name_of
 from pnp.validator.messages import Messages
 from pnp.validator.problem import Problem, once
 
@@ -147,7 +148,7 @@ class Pages:
         lang = wanted.lang if wanted.lang != ALL else _own(game.languages, say)
         papers = self.papers.names(gallery.desks[lang])
         views = {FACES: text("faces", say)} | {name: text("sheets", say, title=title) for name, title in papers}
-        languages = {ALL: text("all", say)} | {lang: text(f"lang-{lang}", say) for lang in game.languages}
+        languages = {ALL: text("all", say)} | {lang: (name_of(lang, say) or lang) for lang in game.languages}
         menus = [_menu("view", "what", views, wanted.view, say), _menu("lang", "language", languages, wanted.lang, say)]
         if wanted.view == FACES:
             menus.append(_menu("edges", "edges", {e: text(e, say) for e in EDGES}, wanted.edges, say))
@@ -249,7 +250,7 @@ class Pages:
             return
         about = text("paper", say, sheets=paper.sheets, cuts=paper.cuts)
         yield f'<section id="paper-{lang}" class="deck" data-open>'
-        yield Piece(f"h-{lang}", f'<h2 id="h-{lang}">{text(f"lang-{lang}", say)} <small>{about}</small></h2>')
+        yield Piece(f"h-{lang}", f'<h2 id="h-{lang}">{escape(name_of(lang, say) or lang)} <small>{about}</small></h2>')
         if paper.problems:
             yield self._problems(f"problems-{lang}", paper.problems, say)
         for at, leaf in enumerate(paper.leaves, 1):

@@ -19,7 +19,7 @@ def drawn(story: Story, to: str = "html", lang: str = "en", at: int | None = Non
     A page opens at record `at`, and a picture shows the table after it; by default at the start, and after the last
     record. Raises ValueError if there is no such record.
     """
-    lang = lang if lang in story.game.languages else story.game.languages[0]
+    lang = lang if lang in story.game.spoken else story.game.spoken[0]
     step = story.number(at) if at is not None else len(story.steps) - 1 if to == "png" else 0
     if to == "html":
         from .page import page

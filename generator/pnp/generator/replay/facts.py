@@ -35,7 +35,7 @@ class Teller:
     """Describes what is on the tables of a game."""
 
     def __init__(self, game: Game) -> None:
-        self.game, self.langs = game, game.languages
+        self.game, self.langs = game, game.spoken
         self.sides = {side.id: side.label for side in game.sides}
         self.playing = [side.id for side in game.sides if side.plays]
         self.cards: dict[str, Text] = {}

@@ -43,7 +43,7 @@ class _Page:
     """Collects the symbols and numbers that the page refers to repeatedly."""
 
     def __init__(self, story: Story) -> None:
-        self.story, self.langs = story, story.game.languages
+        self.story, self.langs = story, story.game.spoken
         self.desks = [open_desk(story.game, lang) for lang in self.langs]
         self.stages = [Stage(desk, story.pictures) for desk in self.desks]
         self.symbols = Symbols()

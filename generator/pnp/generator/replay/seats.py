@@ -182,9 +182,9 @@ class Piles:
         ]
         places = [place for sheet in game.board.sheets for place in sheet.places] if game.board else []
         titles = {place.id: place.title for place in places}
-        self.titles = [titles.get(name) or dict.fromkeys(game.languages, name) for name in names]
+        self.titles = [titles.get(name) or dict.fromkeys(game.spoken, name) for name in names]
         fill = sprites.desk.palette["paper-dark"]
-        title = {lang: words(PILES, lang) for lang in game.languages}
+        title = {lang: words(PILES, lang) for lang in game.spoken}
         self.panel = Panel(PILES, title, len(names) * step + GAP, BAND + line + 2 * GAP, row, fill)
 
     def ground(self) -> Iterator[Mark]:

@@ -37,7 +37,7 @@ class Stock:
     def __init__(self, sprites: Sprites, sorts: Sequence[str], owners: Sequence[str], row: int) -> None:
         self.sprites, self.sorts, self.owners = sprites, sorts, owners
         game = sprites.desk.game
-        title = {lang: words(STOCK, lang) for lang in game.languages}
+        title = {lang: words(STOCK, lang) for lang in game.spoken}
         width, height = (len(sorts) + 1) * CELL_W + 2 * GAP, (len(owners) + 1) * CELL_H + 2 * GAP
         self.panel = Panel(STOCK, title, width, height, row, sprites.desk.palette["paper-dark"])
 

@@ -38,7 +38,7 @@ class Told:
         of = [of for picture in pictures for shown in picture.told for of, _ in shown.rows if of]
         self.owners = list(dict.fromkeys(one[sprites.desk.lang] for one in of))
         self.at = {shown.name: at for at, shown in enumerate(facts, 1 if self.owners else 0)}
-        title = {lang: words(TOLD, lang) for lang in game.languages}
+        title = {lang: words(TOLD, lang) for lang in game.spoken}
         width = LABEL_W + max(len(self.owners), 1) * CELL_W + 2 * GAP
         height = (len(facts) + bool(self.owners)) * CELL_H + 2 * GAP
         self.panel = Panel(TOLD, title, width, height, row, sprites.desk.palette["paper-dark"])

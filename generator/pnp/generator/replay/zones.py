@@ -44,7 +44,7 @@ def zones(sprites: Sprites, pictures: Sequence[Picture], row: int, *, as_laid: b
     for zone in [*(z for z in sheets if z in held), *(z for z in held if z not in sheets)]:
         sheet = sheets.get(zone)
         side = next((s for s in sprites.desk.game.sides if sheet and s.id == sheet.side), None)
-        title = sheet.title if sheet else dict.fromkeys(sprites.desk.game.languages, zone)
+        title = sheet.title if sheet else dict.fromkeys(sprites.desk.game.spoken, zone)
         columns = ACROSS if as_laid and sheets else COLUMNS
         rows = -(-held[zone] // columns)
         found.append(Zone(sprites, zone, title, side, (columns, rows if as_laid and sheets else max(1, rows)), row))

@@ -14,10 +14,12 @@ from .drawn import Drawn
 
 
 class Faces:
-    """The pictures of a game in a language, each laid out when it is first looked at."""
+    """The pictures of a game, each laid out when it is first looked at; for a phone that speaks `lang`, in the first
+    language of the game if it lacks that one."""
 
     def __init__(self, game: Game, lang: str) -> None:
         self.game, self.lang = game, lang
+        self.printed = lang if lang in game.languages else game.languages[0]
 
     @cached_property
     def _gallery(self) -> Gallery:
@@ -28,7 +30,7 @@ class Faces:
         """By card, the name of the picture of its face, which identifies its contents, and its width and height: a page
         that knows these does not jump once the picture has loaded."""
         return {
-            shown.card.id: (shown.fronts[self.lang].id, shelf.width, shelf.height)
+            shown.card.id: (shown.fronts[self.printed].id, shelf.width, shelf.height)
             for shelf in self._gallery.shelves
             for shown in shelf.shown
             if shown.card is not None
@@ -44,7 +46,7 @@ class Faces:
     def board(self) -> Drawn | None:
         """The board, if the game has one in one piece."""
         board = self.game.board
-        return Drawn(self.game, self.lang) if board is not None and board.size else None
+        return Drawn(self.game, self.printed) if board is not None and board.size else None
 
     def svg(self, name: str) -> str | None:
         """A picture by its name; None if there is none."""

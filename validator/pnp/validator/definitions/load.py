@@ -20,6 +20,7 @@ from .named_files import inside
 from .reading import deck_reading
 from .roles import card_roles
 from .rulebook import filled, rulebook
+from .spoken import spoken
 
 NO_RULES: Mapping[str, Any] = {"version": 1, "sections": (), "rules": ()}
 
@@ -40,6 +41,7 @@ def load_editions(folder: Path) -> list[Game]:
 
 def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None) -> Game:
     """The Game that checked definitions describe."""
+    raw = spoken(raw)
     game = raw["game"]
     numbers = game.get("numbers", {})
     editions = tuple(Edition(e["id"], e["title"], e["cards"], e.get("about", {})) for e in game.get("editions", ()))

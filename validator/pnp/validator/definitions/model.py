@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ..words import LANGUAGES
 from ..words import Text as Text
 from .board_model import Board
 from .lookup import by_id
@@ -185,6 +186,12 @@ class Game:
     def tag(self) -> str:
         """The game and the version of its rules, as logs and sheets name them: `my-game@1`."""
         return f"{self.id}@{self.rulebook.version}"
+
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        """The languages in which a screen can show it: those of its own that pnp speaks; all of pnp's if it has none
+        of them."""
+        return tuple(lang for lang in self.languages if lang in LANGUAGES) or LANGUAGES
 
     @property
     def other_edition(self) -> bool:
