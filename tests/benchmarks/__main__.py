@@ -5,22 +5,23 @@ from __future__ import annotations
 import argparse
 import os
 import platform
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from tests.table import tapping
 
 from . import cold, playtest, press, referee
 from .measure import Room
 
+PARTS = ("cold", "press", "many", "referee", "taps", "playtest")
 
-def main() -> None:
+
+def main(words: Sequence[str] | None = None) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description="Medians and ratios of one run.")
     parser.add_argument("--rounds", type=int, default=5, help="how often everything is measured (5)")
     parser.add_argument("--long", action="store_true", help="also 1,000 cards and 100,000 logs; takes many minutes")
-    parts_there = ["referee", "many", "cold", "press", "taps", "playtest"]
-    parser.add_argument("--only", choices=parts_there, help="only this part")
-    asked = parser.parse_args()
+    parser.add_argument("--only", choices=PARTS, help="only this part")
+    asked = parser.parse_args(words)
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, {platform.system()}; {asked.rounds} rounds")
     if hasattr(os, "getloadavg"):
         print(f"Load before: {os.getloadavg()[0]:.1f}")
@@ -35,14 +36,15 @@ def main() -> None:
         "playtest": lambda: playtest.at_random(asked.rounds),
     }
     try:
-        for name, part in parts.items():
+        for name in PARTS:
             if asked.only in (None, name):
                 try:
-                    part()
+                    parts[name]()
                 except RuntimeError as failed:
                     print(f"\n{name}: could not be measured: {failed}")
     finally:
         room.close()
 
 
-main()
+if __name__ == "__main__":
+    main()

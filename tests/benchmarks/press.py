@@ -17,13 +17,13 @@ from . import press_peers
 from .measure import ROOT, Room, Run, cpu_seconds, ratio, seconds, table
 from .press_deck import game, pictures
 
-DECK, HUNDREDS = 52, 1000
+DECK, HUNDREDS, GAME = 52, 1000, "13-days"
 NEW, KNOWN, CHANGED = "nothing kept", "cards known, a new folder", "one card changed"
 LIMITS = {(DECK, NEW): 0.20, (DECK, CHANGED): 0.16, (HUNDREDS, NEW): 0.10}  # of the plain loop; all text is kerned
 HEAVY, MOST_MIB = 1.05, 120  # PDF beside its pictures; memory for 1,000 cards
 WATCHED = 0.15  # seconds
 READ = 0.25  # of yaml.safe_load
-PATIENCE = 20.0  # seconds
+PATIENCE, REST = 20.0, 0.5  # seconds
 SLOW = ("WeasyPrint",)  # measured once
 
 
@@ -117,7 +117,7 @@ def _watched(room: Room, rounds: int) -> None:
         if not any(line.startswith(("Watching", "Слежу")) for line in watcher.stdout):
             raise RuntimeError("pnp build --watch does not watch")
         for _ in range(4 * rounds + 1):
-            time.sleep(0.5)
+            time.sleep(REST)
             before = pdf.stat().st_mtime_ns
             start = time.perf_counter()
             _change(folder / "cards.yaml")
@@ -152,7 +152,7 @@ def _read(room: Room, rounds: int) -> None:
 
 def _side_by_side(room: Room, rounds: int) -> None:
     """A whole game in two languages or on two papers at once, beside one after another."""
-    build = ["-m", "pnp", "build", str(ROOT / "cards" / "13-days"), "-o", str(room.folder / "both")]
+    build = ["-m", "pnp", "build", str(ROOT / "cards" / GAME), "-o", str(room.folder / "both")]
     pairs = [("--lang", "ru", "en", "all"), ("--paper", "a4", "letter", "a4,letter")]
     commands = {said: [*build, option, said] for option, *known in pairs for said in known}
     runs = room.processes(commands, rounds, lambda _: room.forget(room.folder / "both"))
@@ -161,4 +161,4 @@ def _side_by_side(room: Room, rounds: int) -> None:
         alone = [a + b for a, b in zip(seconds(runs[one]), seconds(runs[other]), strict=True)]
         taken = {name: seconds(runs[name]) for name in (one, other, both)}
         rows += ([name, f"{median(found):.2f}", f"{ratio(found, alone):.2f}"] for name, found in taken.items())
-    table("13 Days, nothing kept", ["whole processes", "seconds", "x one after another"], rows)
+    table(f"{GAME}, nothing kept", ["whole processes", "seconds", "x one after another"], rows)
