@@ -77,6 +77,15 @@ def test_words_are_set_in_the_fonts_of_a_family(tmp_path: Path) -> None:
     ]
 
 
+def test_letters_that_it_lacks_on_several_cards_are_one_error(tmp_path: Path) -> None:
+    family(tmp_path)
+    own = own_game(tmp_path, TEXT, "id,Name\none,One 🔊\ntwo,**Two 📷**\nthree,Three 📷 ✂\n", head=STYLES % "Quill")
+    assert told(own) == [
+        "cards.csv:B2: error: the font Quill lacks 3 characters: ✂ 📷 🔊",
+        "cards.csv:B3: error: card “two”, field title (en): the font Quill-Bold has no character “📷” (U+1F4F7)",
+    ]
+
+
 def test_a_family_without_italics_stresses_with_its_bold(tmp_path: Path) -> None:
     font_file(tmp_path, "Quill.ttf")
     font_file(tmp_path, "Quill-Bold.ttf", "Bold.ttf", weight=700)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pnp.validator.definitions.find import GAME_FILE
 from pnp.validator.definitions.gather import read_definitions
@@ -20,7 +21,7 @@ from .lettering.fonts import MissingGlyph
 def unprintable(missing: MissingGlyph, game: Game) -> Problem:
     """A character that a font lacks, at the first place where the definitions use it, together with all other such
     characters in the game's texts: anyone who looks for another font or spelling needs them all at once."""
-    lacking = [char for char in _signs(game) if fonts.font(missing.font).lacks(char)]
+    lacking = [char for char in _signs(game) if fonts.font(missing.name).lacks(char)]
     several = len(lacking) > 1 and missing.char in lacking
     code = "glyphs.missing" if several else "glyph.missing"
     values: dict[str, object] = {"char": missing.char, "font": missing.font, "point": f"U+{ord(missing.char):04X}"}
@@ -45,10 +46,16 @@ def together(problems: Sequence[Problem], game: Game) -> list[Problem]:
     lacking: dict[str, list[Problem]] = {}
     for problem in problems:
         if problem.code == "face.glyph":
-            lacking.setdefault(str(problem.values["font"]), []).append(problem)
-    many = {font: found[0] for font, found in lacking.items() if len({p.values["char"] for p in found}) > 1}
-    kept = [p for p in problems if p.code != "face.glyph" or p.values["font"] not in many]
-    return [*(unprintable(MissingGlyph(font, str(p.values["char"])), game) for font, p in many.items()), *kept]
+            lacking.setdefault(str(problem.values["font_name"]), []).append(problem)
+    many = {name: found[0] for name, found in lacking.items() if len({p.values["char"] for p in found}) > 1}
+    kept = [p for p in problems if p.code != "face.glyph" or p.values["font_name"] not in many]
+    return [*(_of_all(name, first, game) for name, first in many.items()), *kept]
+
+
+def _of_all(font: str, first: Problem, game: Game) -> Problem:
+    """The problem of all letters that a font lacks; if they are in a table, at the cell of the first."""
+    problem = unprintable(MissingGlyph(font, str(first.values["font"]), str(first.values["char"])), game)
+    return problem if problem.file else replace(first, code=problem.code, values={**first.values, **problem.values})
 
 
 def unsaid(desk: Desk) -> Problem:

@@ -45,11 +45,11 @@ UNINTERRUPTED = True  # HarfBuzz calls us back while it draws a letter; an excep
 
 
 class MissingGlyph(Exception):
-    """The font has no shape for a character; `font` and `char` say which."""
+    """The font has no shape for a character; `name`, `font` (its name for people) and `char` say which."""
 
-    def __init__(self, font: str, char: str) -> None:
-        super().__init__(font, char)
-        self.font, self.char = font, char
+    def __init__(self, name: str, font: str, char: str) -> None:
+        super().__init__(name, font, char)
+        self.name, self.font, self.char = name, font, char
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +166,7 @@ class Font:
         for char in plain:
             glyph = shaper.get_nominal_glyph(ord(char))
             if not glyph:
-                raise MissingGlyph(self.title, char)
+                raise MissingGlyph(self.name, self.title, char)
             widths.append(shaper.get_glyph_h_advance(glyph))
         buffer = uharfbuzz.Buffer()
         buffer.add_str(plain)
@@ -198,7 +198,7 @@ class Font:
         shaper = self._shaper or self._open()
         number = shaper.get_nominal_glyph(ord(char if char != NBSP else " "))
         if not number:
-            raise MissingGlyph(self.title, char)
+            raise MissingGlyph(self.name, self.title, char)
         pen = _Pen(self._scale)
         shaper.draw_glyph_with_pen(number, pen)
         return Glyph(shaper.get_glyph_h_advance(number) * self._scale, tuple(pen.path))
