@@ -98,8 +98,8 @@ def _draw_text(w: Worker, e: Element) -> None:
     try:
         fit = text.fit(said, style, box.w, box.h, w.desk.lang)
     except MissingGlyph as missing:
-        which = {"char": missing.char, "font": missing.font, "point": f"U+{ord(missing.char):04X}"}
-        w.wrong("face.glyph", e, **which, font_name=missing.name)
+        point = f"U+{ord(missing.char):04X}"
+        w.wrong("face.glyph", e, char=missing.char, font=missing.font, font_name=missing.name, point=point)
         return
     except markup.Markup as left_open:
         w.wrong("face.markup", e, mark=str(left_open.args[0]))
