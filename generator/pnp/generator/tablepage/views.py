@@ -188,7 +188,8 @@ def _on_board(picture: Picture) -> bool:
 def _has(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Iterator[str]:
     """What a side has besides cards: its markers on tracks, and the money on its cards."""
     who = sitting.whole.spot.log.players.get(side)
-    said = [side, *(who.values() if isinstance(who, Mapping) else ())]
+    secret = sitting.rules.notes_secretly
+    said = [side, *(one for key, one in who.items() if key not in secret)] if isinstance(who, Mapping) else [side]
     called = {plain(str(name)) for name in said}
     taken = {
         card.id for card in speaker.game.cards if called & {plain(name) for name in (card.id, *card.title.values())}
