@@ -46,3 +46,15 @@ def test_so_it_is_in_a_game_of_three_rounds(record: int, key: str) -> None:
 def test_a_turn_too_many_is_no_line_too_few(judge: Judge) -> None:
     verdict = judge(log(turns("flights>us") + turns("speech>us") + turns("convoy>ussr", "cabinet>us", first="ussr")))
     assert [(f.record, f.rule, f.breach) for f in verdict.findings] == [(4, "turn.order", "turn")]
+
+
+@pytest.mark.parametrize("record", range(3, 9))
+def test_what_is_wrong_after_a_line_that_is_missing_is_found(record: int, judge: Judge) -> None:
+    """A line that was left out excuses what it explains. Nothing that it can have been makes 13 cubes a Command."""
+    text = log(games.PEACE + games.PEACE_END, opening="")
+    lines = [line for line in text.splitlines(keepends=True) if line.startswith("- ")]
+    spoilt = "- us: {play: speech, into: us, command: {at: cuba, add: 13}}\n"
+    verdict = judge(without(text.replace(lines[10], spoilt), record))
+    assert told(verdict)[0] == (record, "missing-line", "us" if record % 2 else "ussr")
+    assert (10, "above") in [(finding.record, finding.breach) for finding in verdict.findings], verdict.as_text("en")
+    assert "Continuing as if that line were there." in verdict.as_text("en")

@@ -16,6 +16,7 @@ from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.report import messages
 from pnp.validator.judging.trust import trusting
 from pnp.validator.judging.verdict import Verdict
+from pnp.validator.table.dialogue import Dialogue
 from tests.edited import edit
 from tests.starter.conftest import Run
 
@@ -268,6 +269,56 @@ def test_what_they_break(moves: str, rule: str, breach: str, dice: Path) -> None
     assert [(finding.rule, finding.breach) for finding in verdict.findings] == [(rule, breach)], verdict.as_text("en")
     for lang in ("ru", "en"):
         assert breach == "missing-line" or "…" not in verdict.as_text(lang)
+
+
+def test_a_log_that_begins_out_of_turn_hides_nothing(game: Path) -> None:
+    """Amber begins. Each of the other two moves breaks the same three rules, with or without the first."""
+    out_of_turn = "- green: {play: moss, at: lily, lights: 2}\n"
+    moves = "- amber: {play: moss, at: lily, lights: 3}\n- green: {play: moss, at: lily, lights: 3}\n"
+    found = [(finding.record, finding.breach) for finding in judged(game, out_of_turn + moves).findings]
+    assert found == [
+        (1, "turn"),
+        *((2, breach) for breach in ("other", "count", "hot")),
+        *((3, breach) for breach in ("again", "count", "hot")),
+    ]
+
+
+def test_an_answer_is_refused_for_what_is_wrong_with_it(game: Path) -> None:
+    """It is the turn of the amber fireflies. Before the record of the green ones another line could have been missing,
+    had they played now; but nothing is missing before the answer."""
+    changed(game, "elif self.play not in table.hands[self.seat]:", "elif False:")
+    text = HEAD + "- amber: {play: spark, at: rose, lights: 1}\n- green: {play: moss, at: lily, lights: 2}\n"
+    with trusting():
+        answer = Dialogue(text, "log.yaml", game / "log.yaml").take_value({"play": "moss", "at": "rose", "lights": 2})
+    assert [(finding.rule, finding.breach) for finding in answer.findings] == [("card.own", "other")]
+
+
+@pytest.mark.parametrize("before", ["        if self.play.side !=", "        if self.play in table.hands"])
+def test_rules_that_fail_on_what_the_referee_supposes_fail_no_log(before: str, game: Path) -> None:
+    """These rules fail wherever the first move is not on the rose. It is; but the referee wonders whether the first
+    record, in which something is wrong, was written by mistake."""
+    changed(game, before, "        assert table.last is not None or self.at.id == 'rose'\n" + before)
+    verdict = judged(game, "- amber: {play: candle, at: rose, lights: 3}\n- green: {play: moss, at: lily, lights: 3}\n")
+    assert [(finding.record, finding.breach) for finding in verdict.findings] == [(1, "count"), (2, "count")]
+
+
+@pytest.mark.parametrize(
+    ("held", "index", "told"),
+    [
+        ("Counts(Place, Card", "self.play", "flies: “Rose”, “Spark” 4"),
+        ("Counts(Place, Player", "self.seat", "flies: “Rose”, the amber fireflies 4"),
+    ],
+)
+def test_what_cannot_be_drawn_is_told(held: str, index: str, told: str, game: Path, run: Run) -> None:
+    """One sort of tokens lies on the places, those of the players; all other numbers are said in words."""
+    changed(game, "last = Value()", f"last = Value()\n    flies = {held}, fact='flies')")
+    changed(game, "table.last = self.at", f"table.last = self.at\n        table.flies[self.at][{index}] += 4")
+    log = game / "plays" / "log.yaml"
+    log.write_text(HEAD + MOVE, encoding="utf-8")
+    code, said, _ = run("legal", str(log), "--trust")
+    assert code == Exit.GOOD
+    assert "Rose: Amber 1" in said and told in said
+    assert run("replay", str(log), "--trust", "-o", str(game / "log.html"))[0] == Exit.GOOD
 
 
 def test_a_value_may_start_as_a_function_of_the_table_says(dice: Path) -> None:

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache, partial
 from importlib import import_module
@@ -21,6 +22,7 @@ from ..logs.vocabulary import English, Vocabulary
 from ..problem import Invalid, Problem
 from ..source import KeyPath, decode, place_of, read, read_bytes
 from .referee import AHEAD, Finding, GameReferee, Said
+from .supposing import supposing
 from .trust import judging, own_referee, trusted_by
 from .verdict import RANK, Verdict
 from .violation import Unclear, Violation
@@ -345,12 +347,10 @@ def is_legal_under(log: Log, path: Path | None, seated: Seated, ruling: str, val
     """True if a log would be legal with this value of a ruling, all others unchanged."""
     games = tuple(replace(game, options={**game.options, ruling: value}) for game in log.games)
     again = Verdict("")
-    try:
-        with judging():
-            Trial(replace(log, games=games), again, path, _give_up, seated=seated).run()
-    except (_GivenUp, Invalid):  # or the game's own rules do not know that ruling
-        return False
-    return not again.wrong and again.verdict == "legal"
+    with suppress(_GivenUp, Invalid), supposing(), judging():  # the game's own rules may not know that ruling
+        Trial(replace(log, games=games), again, path, _give_up, seated=seated).run()
+        return not again.wrong and again.verdict == "legal"
+    return False
 
 
 def _give_up(number: int, record: Record | None, referee: GameReferee) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from .supposing import as_far_as, supposing
+
 if TYPE_CHECKING:
     from ...game.rules import Rules
 
@@ -38,13 +40,20 @@ def likest(rules: Rules, table: Any, move: Any, fits: Callable[[Any], bool]) -> 
     """
     written = move.write(table)
     near = []
-    for option, there in alike(rules, table, move):
+    for option, there in as_far_as(alike(rules, table, move)):
         if move.same_intent(option):
             other = option.write(there)
             near.append((_unlike(written, other), option, there))
     near.sort(key=lambda one: one[0])
-    legal = (option for _, option, there in near if not option.violations(there))
+    legal = (option for _, option, there in near if is_legal(option, there))
     return next((option for option in islice(legal, MAX_TRIED) if fits(option)), None)
+
+
+def is_legal(move: Any, table: Any) -> bool:
+    """True if the rules allow a move that the referee tries by itself."""
+    with supposing():
+        return not move.violations(table)
+    return False
 
 
 def _unlike(written: Any, other: Any) -> tuple[float, float]:

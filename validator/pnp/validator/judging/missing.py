@@ -1,35 +1,44 @@
 """A line that somebody forgot to write: found by what it would explain, and replaced by everything it may have been.
 
-If a record comes when something else was due, a line may be missing before it. Everything the rules allow there is
-tried, one decision after another. If some of it makes the record legal and leaves the log with fewer faults, that line
-is missing. If there were too many possibilities to try them all, nothing later is reported as illegal, because an
-untried one might explain it.
+If a record comes when something else was due, a line may be missing before it. What the rules allow there is tried, one
+decision of the line after another. If some of it makes the record legal and leaves the log with fewer faults, that line
+is missing, and the game goes on from the tables that it may have led to. A line that was left out excuses what it
+explains, and no more: whatever is wrong later on all of these tables is reported like anything else.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from copy import copy
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from ..logs.values import HIDDEN
+from .supposing import as_far_as, supposing
+from .suppositions import accused, tell
+from .violation import Unclear
+
 if TYPE_CHECKING:
-    from .referee import GameReferee, Said
+    from .referee import GameReferee, Key, Said
 
 MAX_TRIED = 600  # moves tried as the first, the second or the third of a line,
 LISTED = 8  # out of that many times as many that are considered
 MAX_KEPT = 200  # tables on which the game continues
+MAX_BEGUN = 60  # beginnings of a line that are followed further
 MAX_DECISIONS = 3  # moves that one line holds
+MAX_GUESSES = 40  # tables on each of which the rest of the log is judged, if something is wrong with it,
+MAX_JUDGED = 6_000  # as long as these are no more records
 
 
 T = TypeVar("T")
 
 
 class Missing(NamedTuple):
-    """The tables that the missing line may have led to, whether these are all, and the line's first key. `fewer`: the
-    log has fewer faults with it."""
+    """The tables that the missing line may have led to, and the line's first key. `fewer`: the log has fewer faults
+    with it."""
 
     tables: list[Any]
-    complete: bool
     key: str
     fewer: bool = False
 
@@ -42,11 +51,38 @@ def missing_before(referee: GameReferee, table: Any, ahead: Sequence[Said], *, s
     """
     if not ahead or not ahead[0].moves or not _at_a_wrong_moment(referee.rules, table, ahead[0].moves[0]):
         return None
-    faults = _faults(referee, [table], ahead, complete=True)
+    faults = _faults(referee, [table], ahead)
     found = _lines(referee, table, ahead[0]) if faults > 1 or sure else None
     if found is None:
         return None
-    return found._replace(fewer=_faults(referee, found.tables, ahead, found.complete) + 1 < faults)
+    return found._replace(fewer=_faults(referee, found.tables, ahead) + 1 < faults)
+
+
+class PutIn:
+    """A missing line that was put in: the rest of the log as it is on each of the tables that it may have led to."""
+
+    def __init__(self, referee: GameReferee, tables: Sequence[Any]) -> None:
+        self.referee = referee
+        self.games = [referee.supposing([table.copy()]) for table in sample([*tables], MAX_GUESSES)]
+        self.heard = 0  # how much of what the log says since they have been told
+        self.left = MAX_JUDGED
+
+    def fork(self, referee: GameReferee) -> PutIn:
+        """The same for a referee who continues from the same point."""
+        other = copy(self)
+        other.referee, other.games = referee, [game.fork() for game in self.games]
+        for ours, game in zip(self.games, other.games, strict=True):
+            game.findings = [*ours.findings]
+        return other
+
+    def explained(self, keys: set[Key]) -> set[Key]:
+        """Those of the log's current findings that there would not be after some such line."""
+        past = self.referee.past or ()
+        for said in past[self.heard :]:
+            self.left -= sum(len(game.tables) for game in self.games)
+            self.games = [game for game in self.games if self.left > 0 and tell(game, said)]
+        self.heard = len(past)
+        return {key for game in self.games for key in keys - accused(game)}
 
 
 def _at_a_wrong_moment(rules: Any, table: Any, move: Any) -> bool:
@@ -59,22 +95,71 @@ def _at_a_wrong_moment(rules: Any, table: Any, move: Any) -> bool:
 
 def _lines(referee: GameReferee, table: Any, said: Said) -> Missing | None:
     """What may come before a record so that it is legal: all possibilities, or an even sample."""
-    fitting: list[tuple[Any, str]] = []
-    beginnings, complete = [(table, "")], True
+    fitting: list[_Line] = []
+    beginnings = [_Line(table)]
     for _ in range(MAX_DECISIONS):
-        further: list[tuple[Any, str]] = []
+        further: list[_Line] = []
         each = MAX_TRIED // max(len(beginnings), 1)
-        for before, key in beginnings:
-            moves = list(islice(_legal(referee.rules, before), LISTED * each))
-            tried = sample(moves, each)
-            complete = complete and len(moves) == len(tried)
-            for move in tried:
-                line = _after(referee.rules, before, move, key)
-                (further if _faults(referee, line[:1], [said], complete=True) else fitting).append(line)
-        beginnings = sample(further, MAX_TRIED)
-        complete = complete and len(beginnings) == len(further)
+        for begun in beginnings:
+            for move in sample([*islice(begun.further(referee.rules), LISTED * each)], each):
+                for line in begun.after(referee.rules, move):
+                    (further if _faults(referee, [line.table], [said]) else fitting).append(line)
+        beginnings = sample(further, MAX_BEGUN)
     kept = sample(fitting, MAX_KEPT)
-    return Missing([after for after, _ in kept], complete and kept == fitting, kept[0][1]) if kept else None
+    return Missing([line.table for line in kept], kept[0].key) if kept else None
+
+
+class _Line(NamedTuple):
+    """The beginning of a line: the table after it, the line's key, and what was said in it last."""
+
+    table: Any
+    key: str = ""
+    said: Mapping[str, Any] | None = None
+
+    def further(self, rules: Any) -> Iterator[Any]:
+        """The moves that are legal now and can be part of the line."""
+        covered: set[str] = set()
+        for move in () if rules.over(self.table) else as_far_as(rules.legal(self.table)):
+            said = move.write(self.table)
+            word = next(iter(said), "")
+            if word in covered or not (self.said is None or _is_part(move) or _share(self.said, said)):
+                continue
+            unseen = _face_down(rules, self.table, said)
+            covered |= {word} if unseen is not None else set()
+            yield move if unseen is None else unseen
+
+    def after(self, rules: Any, move: Any) -> Iterator[_Line]:
+        """The line with that move; nothing if the rules fail there."""
+        with supposing():
+            said = move.write(self.table)
+            word = next(iter(said), "")
+            side = None if self.key else rules.picture(self.table).due[1]
+            after = self.table.copy()
+            move.carry_out(after)
+            key = self.key or (word if word in (*rules.words, *rules.sides) else side or word)
+            yield _Line(after, key, said)
+
+
+def _face_down(rules: Any, table: Any, said: Mapping[str, Any]) -> Any:
+    """What all sides say together with everything hidden, which covers whatever they may have said; None if that cannot
+    be hidden."""
+    ((word, body), *more) = said.items()
+    if more or not isinstance(body, Mapping) or body.keys() != {*rules.sides}:
+        return None
+    with suppress(Unclear):
+        (move,) = rules.read(word, dict.fromkeys(body, HIDDEN))
+        return move if not move.violations(table) else None
+    return None
+
+
+def _is_part(move: Any) -> bool:
+    return getattr(move, "part_of", None) is not None
+
+
+def _share(before: Mapping[str, Any], said: Mapping[str, Any]) -> bool:
+    """Whether two moves of one side, as written, can be one record."""
+    bodies = [body for side in before.keys() & said.keys() for body in (before[side], said[side])]
+    return bool(bodies) and all(isinstance(body, Mapping) for body in bodies) and bodies[0].keys().isdisjoint(bodies[1])
 
 
 def sample(several: list[T], most: int) -> list[T]:
@@ -86,23 +171,11 @@ def sample(several: list[T], most: int) -> list[T]:
     return several[:: max(-(-len(several) // max(most, 1)), 1)]
 
 
-def _legal(rules: Any, table: Any) -> Iterable[Any]:
-    return () if rules.over(table) else rules.legal(table)
-
-
-def _after(rules: Any, before: Any, move: Any, key: str) -> tuple[Any, str]:
-    """The table after a move of a line that begins with `key`, if it has begun, and the key."""
-    word = next(iter(move.write(before)), "")
-    side = None if key else rules.picture(before).due[1]
-    after = before.copy()
-    move.carry_out(after)
-    return after, key or (word if word in (*rules.words, *rules.sides) else side or word)
-
-
-def _faults(referee: GameReferee, tables: Sequence[Any], ahead: Sequence[Said], complete: bool) -> int:
-    """The number of findings in some records, starting from these tables."""
-    game = referee.supposing([table.copy() for table in tables])
-    game.complete = complete
-    for said in ahead:
-        game.judge(said)
-    return len(game.findings) + game.doubtful
+def _faults(referee: GameReferee, tables: Sequence[Any], ahead: Sequence[Said]) -> float:
+    """The number of findings in some records, starting from these tables; more than any if the rules fail there."""
+    with supposing():
+        game = referee.supposing([table.copy() for table in tables])
+        for said in ahead:
+            game.judge(said)
+        return len(game.findings) + game.doubtful
+    return float("inf")

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .likeness import likest, same
+from .likeness import is_legal, likest, same
+from .supposing import supposing
 
 if TYPE_CHECKING:
     from ..logs.log import Record
@@ -34,7 +35,7 @@ def put_right(referee: GameReferee, moves: Sequence[Any], slips: Sequence[Slip],
     for slip in {id(slip.move): slip for slip in slips}.values():
         at = len(moves) - len(_from(moves, slip.move))
         table = _after(referee, before, moves[:at], record)
-        if done and not slip.move.violations(table):
+        if table is None or (done and is_legal(slip.move, table)):
             continue  # an earlier correction has fixed this, too
 
         def fits(option: Any, table: Any = table, rest: Sequence[Any] = moves[at + 1 :], slip: Slip = slip) -> bool:
@@ -70,18 +71,23 @@ def _from(moves: Sequence[Any], move: Any) -> Sequence[Any]:
 
 
 def _after(referee: GameReferee, table: Any, moves: Sequence[Any], record: Record) -> Any:
+    """The table after some moves, legal or not; None if the rules fail there."""
     if not moves:
         return table
-    game = referee.supposing([table.copy()])
-    game.play(moves, record)
-    return game.tables[0]
+    with supposing():
+        game = referee.supposing([table.copy()])
+        game.play(moves, record)
+        return game.tables[0]
+    return None
 
 
 def _fits(
     referee: GameReferee, table: Any, moves: Sequence[Any], slip: Slip, slips: Sequence[Slip], record: Record
 ) -> bool:
     """True if these moves break no other rules than the moves after the slip did."""
-    game = referee.supposing([table.copy()])
-    game.play(moves, record)
     allowed = {(s.violation.rule, s.violation.path) for s in slips if s.move is not slip.move}
-    return all((finding.rule, finding.within) in allowed for finding in game.findings)
+    with supposing():
+        game = referee.supposing([table.copy()])
+        game.play(moves, record)
+        return all((finding.rule, finding.within) in allowed for finding in game.findings)
+    return False

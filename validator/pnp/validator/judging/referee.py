@@ -23,7 +23,7 @@ from .violation import LeftOut, Violation
 
 if TYPE_CHECKING:
     from ...game.rules import Rules
-    from .missing import Missing
+    from .missing import Missing, PutIn
     from .suppositions import Suppositions
 
 MAX_TABLES = 1_000  # ways to understand what a log hides that are followed at once
@@ -101,6 +101,7 @@ class GameReferee:
         self.doubtful = False
         self.ahead: Sequence[Said] = ()
         self.base: list[Any] | None = None  # the tables after a missing line, from which the game continued
+        self.put_in: PutIn | None = None  # that line
 
     # ── moves ─────────────────────────────────────────────────────────────────
 
@@ -128,6 +129,7 @@ class GameReferee:
             self._play(said.moves, said.record)
         for statement in said.statements:
             self.hear(statement, said.record)
+        self.ahead = ()
 
     def play(self, moves: Sequence[Any], record: Record) -> None:
         """Carry out the moves of a record on every table, and report what is illegal on all of them."""
@@ -258,14 +260,16 @@ class GameReferee:
         if missing is not None and missing.fewer:
             self._put_in(missing, slips[0].violation.rule, record)
             return
+        before = len(self.findings)
         standing = self._tell([finding for finding, _ in found.values()], record)
         if not standing or len(self.findings) > MAX_NEAREST:
             return
         from .nearest import put_right
 
         right = put_right(self, moves, slips, record)
-        for at, (finding, slip) in enumerate(found.values(), -len(found)):
+        for at, finding in enumerate(self.findings[before:], before):
             if finding.key in standing:
+                _, slip = found[finding.key, finding.breach]
                 self.findings[at] = replace(finding, nearest=right.offers.get(id(slip.move)))
         if self.supposed is not None and missing is not None and isinstance(slips[0].violation, LeftOut):
             self.supposed.instead(missing.tables, moves, record)
@@ -288,6 +292,8 @@ class GameReferee:
 
         if self.past is None or record.ruled or self.searches >= MAX_SEARCHES:
             return None
+        if self.put_in is not None and self.put_in.explained(keys):
+            return None
         if self.supposed is not None and self.supposed.explain(keys):
             return None
         self.searches += 1
@@ -295,11 +301,14 @@ class GameReferee:
 
     def _put_in(self, missing: Missing, rule: str, record: Record) -> None:
         """Continue as if the line missing before a record had been written."""
+        from .missing import PutIn
+
         self.findings.append(_finding(Violation(rule, MISSING_LINE, key=missing.key), "illegal", record))
-        self.tables, self.complete, self.supposed = missing.tables, missing.complete, None
+        self.tables, self.supposed = missing.tables, None
         self.base = [table.copy() for table in missing.tables]
         said, self.ahead = self.ahead[0], ()
         self.past = [Said(record, said.moves)]
+        self.put_in = PutIn(self, missing.tables)
         self._play(said.moves, record)
 
     def _tell(self, found: Sequence[Finding], record: Record) -> set[Key]:
@@ -309,6 +318,9 @@ class GameReferee:
         if self.past is None or record.ruled:
             self.findings += found
             return set()
+        if self.put_in is not None:
+            explained = self.put_in.explained({finding.key for finding in found})
+            found = [finding for finding in found if finding.key not in explained]
         if self.supposed is None:
             from .suppositions import Suppositions  # only for logs with mistakes
 
@@ -332,6 +344,7 @@ class GameReferee:
         if self.past is not None:
             other.past = [*self.past]
             other.supposed = self.supposed.fork(other) if self.supposed is not None else None
+            other.put_in = self.put_in.fork(other) if self.put_in is not None else None
         return other
 
     def supposing(self, tables: list[Any] | None = None) -> GameReferee:

@@ -12,7 +12,7 @@ from ..logs.wording import NAMED, Wording, common, key_in, log_words, spelt
 from ..messages import Messages, own_messages
 from ..words import capital, minus, shortened
 from .breach import breach_sentence
-from .referee import Finding
+from .referee import MISSING_LINE, Finding
 from .unread import in_words
 
 if TYPE_CHECKING:
@@ -127,8 +127,7 @@ def as_text(verdict: Verdict, lang: str) -> str:
             accused.add(finding.record)
         lines += _finding_lines(verdict, at, lang, names)
         if finding.record in accused and not _goes_on(verdict, at):
-            on = "verdict.ended" if finding.ended else "verdict.on" if verdict.records else "verdict.stop"
-            lines.append("  " + say(on, lang, {}))
+            lines.append("  " + say(_onward(verdict, finding), lang, {}))
     values = {
         "log": verdict.log,
         "records": verdict.records,
@@ -153,6 +152,13 @@ def as_text(verdict: Verdict, lang: str) -> str:
     for sheet in filter(None, verdict.sheets):
         lines += _sheet_lines(verdict, sheet, lang)
     return "\n".join(line.replace("\n", "\\n") for line in lines)  # the text of a log must not look like a line of ours
+
+
+def _onward(verdict: Verdict, finding: Finding) -> str:
+    """How the referee goes on after the last finding about a record."""
+    if finding.ended or not verdict.records:
+        return "verdict.ended" if finding.ended else "verdict.stop"
+    return "verdict.put-in" if finding.breach == MISSING_LINE else "verdict.on"
 
 
 def _names(verdict: Verdict) -> Wording | None:

@@ -13,6 +13,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from .likeness import alike, one_apart
+from .supposing import as_far_as, supposing
 
 if TYPE_CHECKING:
     from ..logs.log import Record
@@ -82,8 +83,7 @@ class Suppositions:
         self.told = len(self.referee.findings)
         for doubt in self.doubts:
             doubt.narrow(told)
-            for game in doubt.games:
-                tell(game, said)
+            doubt.games = [game for game in doubt.games if tell(game, said)]
 
     def explain(self, keys: set[Key]) -> Mapping[Key, int]:
         """Which of the log's current findings follow from an earlier slip, and the record of that slip."""
@@ -106,8 +106,9 @@ class Suppositions:
     def instead(self, before: Sequence[Any], moves: Sequence[Any], record: Record) -> None:
         """Suppose that the last slip was these moves, or none, on the tables there may have been before it."""
         game = self.referee.supposing([table.copy() for table in before])
-        game.play(moves, record)
-        self.doubts[-1].games.append(game)
+        with supposing():
+            game.play(moves, record)
+            self.doubts[-1].games.append(game)
 
     # ── looking back ──────────────────────────────────────────────────────────
 
@@ -131,8 +132,7 @@ class Suppositions:
 
     def _passes(self, game: GameReferee, said: Said, told: set[Key]) -> bool:
         self.left -= len(game.tables)
-        tell(game, said)
-        return accused(game) <= told and game.complete and self.left > 0
+        return tell(game, said) and accused(game) <= told and game.complete and self.left > 0
 
     def _replay(self, until: int) -> None:
         """Replay the game as it was played, up to what was said at a place."""
@@ -151,10 +151,11 @@ class Suppositions:
         for at, move in enumerate(said.moves):
             if at:
                 game = game.fork()
-                game.play(said.moves[at - 1 : at], said.record)
+                if not tell(game, said._replace(moves=said.moves[at - 1 : at], statements=())):
+                    return
             table = game.tables[0]
             written = move.write(table)
-            for option, _ in alike(self.referee.rules, table, move):
+            for option, _ in as_far_as(alike(self.referee.rules, table, move)):
                 self.left -= 1 / OPTIONS
                 if self.left <= 0:
                     return
@@ -162,13 +163,16 @@ class Suppositions:
                     yield said._replace(moves=[*said.moves[:at], option, *said.moves[at + 1 :]])
 
 
-def tell(game: GameReferee, said: Said) -> None:
-    """Apply what a log says to a supposed game; its earlier findings are dropped."""
+def tell(game: GameReferee, said: Said) -> bool:
+    """Apply what a log says to a supposed game; its earlier findings are dropped. False if the rules fail there."""
     game.findings.clear()
-    for statement in said.statements:
-        game.hear(statement, said.record)
-    if not said.statements:
-        game.play(said.moves, said.record)
+    with supposing():
+        for statement in said.statements:
+            game.hear(statement, said.record)
+        if not said.statements:
+            game.play(said.moves, said.record)
+        return True
+    return False
 
 
 def accused(game: GameReferee) -> set[Key]:
