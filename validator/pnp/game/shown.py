@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ..validator.judging.picture import Picture, Shown
+from ..validator.judging.picture import Picture, Shown, spoken
 from .hidden import Hidden
 from .pieces import Piece
 from .slots import Card, Place, Player, Track
@@ -15,11 +16,14 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 HANDS = {"hand", "hands"}  # what a list of cards by player is called, or its fact, if it is what they hold
+TOKENS: Mapping[tuple[type, ...], str] = {
+    per: where for kind, where in ((Place, "places"), (Track, "tracks")) for per in ((kind,), (kind, Player))
+}  # what is drawn as tokens or markers: the first numbers that a table has for each
 
 
 def picture(rules: Rules, table: Any) -> Picture:
     """What is on a table, from what its class declares: tokens by place and player, markers by track, cards in hands,
-    numbers by player; and all other facts, in words."""
+    the supply; and all other facts, in words."""
     parts: dict[str, dict[str, Any]] = {"places": {}, "tracks": {}, "hands": {}, "supply": {}}
     drawn: set[str] = set()
     for name, held in table.held.items():
@@ -30,12 +34,11 @@ def picture(rules: Rules, table: Any) -> Picture:
             for seat in rules.seats if any(value.hands) else ():
                 parts["hands"].setdefault(seat.id, []).extend(value.shown(seat, cards))
             continue
-        if isinstance(held, Counts) and not isinstance(held, Values) and per and per[0] in (Place, Track):
+        if isinstance(held, Counts) and not isinstance(held, Values) and per in TOKENS and not parts[TOKENS[per]]:
             whose = [seat.id for seat in rules.seats] if len(per) > 1 else ["all"]
-            where = "places" if per[0] is Place else "tracks"
             for piece in held.per[0].pieces(rules):
                 row = value[piece] if len(per) > 1 else [value[piece]]
-                parts[where][piece.id] = dict(zip(whose, row, strict=True))
+                parts[TOKENS[per]][piece.id] = dict(zip(whose, row, strict=True))
         elif isinstance(held, Items) and per == (Player,) and isinstance(held.of, Card) and HANDS & {name, held.fact}:
             for seat in rules.seats:
                 parts["hands"].setdefault(seat.id, []).extend(card.id for card in value[seat])
@@ -55,16 +58,29 @@ def picture(rules: Rules, table: Any) -> Picture:
     )
 
 
-def _told(rules: Rules, table: Any, drawn: set[str]) -> Any:
+def _told(rules: Rules, table: Any, drawn: set[str]) -> Iterator[Shown]:
     """The facts that are not drawn: what each is about, and its value."""
     for fact in rules.facts_by_name.values():
-        if fact.at_end or fact.name in drawn or not fact.shown or len(fact.per) > 1:
+        if fact.at_end or fact.name in drawn or not fact.shown:
             continue
-        of: list[tuple[Any, ...]] = [(piece,) for piece in fact.per[0].pieces(rules)] if fact.per else [()]
-        said = [(piece, _value(fact.get(table, *piece))) for piece in of]
-        rows = [(piece[0].said if piece else {}, value) for piece, value in said if value not in ("", None, [])]
+        of = [*product(*(one.pieces(rules) for one in fact.per))]
+        said = [(pieces, value) for pieces in of if (value := _value(fact.get(table, *pieces))) not in ("", None, [])]
+        rows = [(pieces[0].said if pieces else {}, value) for pieces, value in said]
+        if len(fact.per) > 1:
+            rows = _of_pairs(rules, said)
         if rows:
             yield Shown(fact.name, rules.word(fact.name), tuple(rows))
+
+
+def _of_pairs(rules: Rules, said: Sequence[tuple[Sequence[Piece], Any]]) -> list[tuple[Mapping[str, str], Any]]:
+    """All values of pairs of pieces as one: most pairs have none."""
+    some = [(pieces, value) for pieces, value in said if value]
+
+    def together(lang: str) -> str:
+        each = ((", ".join(one.said[lang] for one in pieces), spoken(value, lang)) for pieces, value in some)
+        return "; ".join(f"{names} {value}" for names, value in each)
+
+    return [({}, {lang: together(lang) for lang in rules.game.languages})] if some else []
 
 
 def _value(value: Any) -> Any:
