@@ -117,6 +117,30 @@ def test_loss_minimum_where_nothing_is_neutral(rules: Any) -> None:
         assert needs_station(pos, 0) is asked
 
 
+@pytest.mark.parametrize(
+    ("record", "market"),
+    [
+        ({"buy": ["akm"], "market": ["grenade"]}, ["svd", "grenade"]),
+        ({"buy": [], "renew": ["grenade", "akm"], "market": ["svd"]}, ["grenade", "akm", "svd"]),
+        ({"buy": [], "renew": ["grenade", "akm", "svd"]}, ["grenade", "akm", "svd"]),
+        ({"buy": [], "renew": "hidden"}, ["hidden", "hidden", "hidden"]),
+    ],
+)
+def test_hero_buy_fills_up_a_market_that_was_short_once(rules: Any, record: Any, market: list[str]) -> None:
+    """Two cards lay there when the deck ran out; a grenade has been discarded since."""
+    pos = table(rules)
+    pile, equipment = pos.piles["equipment"], pos.rules.equipment
+    pos.equipment = [[], []]
+    pos.market, pile.left, pile.discard = [equipment["akm"], equipment["svd"]], 0, [equipment["grenade"]]
+    pile.out = pile.copies.copy()
+    pos.at[0] = pos.rules.stations["kurskaya-hansa"]
+    assert play(pos, "mobilize", {}) == []
+    for side in ("anna", "boris"):
+        assert play(pos, side, {"forage": "pigs"}) == []
+    assert play(pos, "anna", record) == []
+    assert [card.id for card in pos.market] == market
+
+
 def test_round_track_is_a_loop_behind_the_start(rules: Any) -> None:
     pos = table(rules)
     pos.space = pos.rules.numbers["spaces"]

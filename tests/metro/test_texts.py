@@ -154,6 +154,9 @@ def test_the_open_questions_with_a_choice_have_rulings(game: Game) -> None:
         "ruling.a11": ("army.one-action", "may", "may", "acts"),
         "ruling.a12": ("wounded", "own-turn", "own-turn", "next-round"),
         "ruling.a13": ("loss.minimum", "same", "same", "another"),
+        "ruling.a14": ("army.enemy", "until-laid", "until-laid", "before-cards"),
+        "ruling.a15": ("task.complete", "this-round", "this-round", "ever"),
+        "ruling.a16": ("stage.two", "out", "out", "kept"),
     }
 
 

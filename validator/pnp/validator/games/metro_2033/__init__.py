@@ -46,7 +46,7 @@ from .network import Network
 from .picture import picture
 from .reading import WORDS, Records
 from .slots import Aim
-from .table import GOODS, TAKE, TURN_UP, Underground
+from .table import GOODS, STAGE, TAKE, TURN_UP, Underground
 from .tasks import Complete, Deal, UseTask
 from .turning_up import TurnUp
 from .whereabouts import in_words
@@ -267,7 +267,7 @@ class Metro(Rules):
             if ahead.over or (ahead.due.what in sort.wants and ahead.due.seat == side):
                 there = ahead
                 break
-            if must(ahead, ahead.due) or ahead.due.what in (TURN_UP, TAKE):
+            if must(ahead, ahead.due) or ahead.due.what in (TURN_UP, TAKE, STAGE):
                 break
             ahead = table.copy() if ahead is table else ahead
             if lapse(ahead):

@@ -7,12 +7,9 @@ one side and looked up by what they do. A `Fighter` is what only one side of a f
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.game import HIDDEN
-
-if TYPE_CHECKING:
-    pass
 
 Ability = Mapping[str, Any]
 Gathered = dict[str, list[tuple[Ability, str]]]  # by effect: the ability, and who has it

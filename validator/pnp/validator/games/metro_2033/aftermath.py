@@ -14,7 +14,7 @@ from .decision import Decision
 from .network import NEUTRAL, POLIS, Station
 from .pile import told
 from .slots import PASS, Asked, Some, StationOrNone
-from .table import CAPTURE, DROP, RETREAT, SETTLE, SPOILS
+from .table import CAPTURE, DRAW, DROP, RETREAT, SETTLE, SPOILS, TAKE
 
 
 class Capture(Decision):
@@ -23,6 +23,10 @@ class Capture(Decision):
     key, whole = "capture", True
     wants = (CAPTURE,)
     to = StationOrNone()
+
+    def _wait(self, table: Any) -> tuple[list[Violation], bool]:
+        """A reward may be taken or drawn before the station is captured, or after."""
+        return ([], True) if self._raised(table, TAKE, DRAW) else super()._wait(table)
 
     @property
     def station(self) -> Any:

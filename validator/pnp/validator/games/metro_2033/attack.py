@@ -109,8 +109,10 @@ class Strike(Decision):
 
     def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
         held: list[Any] = [e.card for e in table.scouted[self.seat]] if self.scouted is HIDDEN else []
+        there = self.ahead(table)
+        fighters = self._fighters(there, self.arm(there.due), self.target)
         for scouted in dict.fromkeys(held or [self.scouted]):
-            for uses in using.told_uses(table, self.uses):
+            for uses in using.told_uses(table, self.uses, fighters):
                 yield table, self.but(use=uses, scouted=scouted)
 
     def meets(self, due: Due) -> bool:
@@ -172,12 +174,11 @@ class Strike(Decision):
 
     def _fighters(self, table: Any, by: str, target: Any) -> using.Fighters:
         """The possible fighters: who defends a station is not known yet."""
-        if target is None:
-            return {self.seat: [by]}
-        owner = target if self.on_hero else table.owner[target]
-        if owner == NEUTRAL:
-            return {self.seat: [by]} | ({fights.AT_THREAT: [THREAT]} if self._meets_threat(table) else {})
-        return {owner: [HERO] if self.on_hero else [ARMY, HERO], self.seat: [by]}
+        owner = NEUTRAL if target is None else target if self.on_hero else table.owner[target]
+        others: dict[Any, list[str]] = {owner: [HERO] if self.on_hero else [ARMY, HERO]} if owner != NEUTRAL else {}
+        if target is not None and self._meets_threat(table):
+            others = {fights.AT_THREAT: [THREAT]}
+        return using.Fighters({**others, self.seat: [by]}, self.seat)
 
     def _on_station(self, table: Any, by: str, target: Any) -> Iterator[Violation]:
         network, owner, seat = table.rules.network, table.owner[target], self.seat
@@ -290,6 +291,12 @@ class Defend(Decision):
     wants = (DEFEND,)
     by = Arm()
 
+    def check(self, table: Any) -> Iterator[Violation]:
+        if table.hands:
+            table.mattered.add("ruling.a14")
+            if table.rulings.get("ruling.a14") == "before-cards":
+                yield self.breaks("army.enemy", "dealt")
+
     def apply(self, table: Any) -> None:
         if table.attack is not None:
             table.attack = table.attack._replace(defends=self.by)
@@ -338,7 +345,7 @@ class Fight(Decision):
         open_ = [side for side, card in cards.items() if card == HIDDEN]
         taken = {card for card in cards.values() if card >= 0}
         for hand in self._unlike(_hands(table, open_, taken)):
-            for uses in using.told_uses(table, used):
+            for uses in using.told_uses(table, used, _fighters(attack)):
                 yield table, self.but(shown=Shown({**cards, **hand}, uses, keys))
 
     def _unlike(self, hands: Iterator[dict[Any, Any]]) -> Iterator[dict[Any, Any]]:
@@ -370,8 +377,7 @@ class Fight(Decision):
         played = [card for card in cards.values() if card >= 0]
         if len(set(played)) < len(played):
             yield self.breaks("combat.deck", "same", impossible=True, card=played[0])
-        fighters = {attack.side: [attack.by], attack.defender: [attack.defends]}
-        yield from using.wrong_uses(table, self.shown.uses, fighters)
+        yield from using.wrong_uses(table, self.shown.uses, _fighters(attack))
 
     def apply(self, table: Any) -> None:
         if table.answered is not None and table.attack is not None:
@@ -384,6 +390,11 @@ class Fight(Decision):
         if (attack := table.attack) is not None:
             for hand in _hands(table, [attack.side, attack.defender], set()):
                 yield {"shown": Shown(hand)}
+
+
+def _fighters(attack: Attack) -> using.Fighters:
+    """The two sides of a fight between players."""
+    return using.Fighters({attack.side: [attack.by], attack.defender: [attack.defends]}, attack.side)
 
 
 def _hands(table: Any, open_: Sequence[Any], taken: set[Any]) -> Iterator[dict[Any, Any]]:

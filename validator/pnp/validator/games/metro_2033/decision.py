@@ -36,10 +36,8 @@ def must(table: Any, due: Due) -> bool:
 
 
 class Decision(Move):
-    """A decision of one side, or of the whole table.
-
-    A decision equals another of the same class and the same side.
-    """
+    """A decision of one side, or of the whole table. `wants` are the pending ones that it can answer; which of them it
+    may follow is decided here, and each kind checks the rest."""
 
     wants: ClassVar[tuple[str, ...]] = ()
     skipped: ClassVar[str] = ""  # the rule broken by omitting it
@@ -218,10 +216,8 @@ class Decision(Move):
         return wrong
 
     def untimely(self, table: Any) -> Violation:
-        """The finding for a decision that is not due."""
-        if self.seat is None:
-            return Violation("round.phases", "table", self.spot)
-        return Violation("round.phases", "not-now", self.spot, side=self.seat.said)
+        """The finding for a decision that is not due. The end of a round, which is nobody's, always can be."""
+        return Violation("round.phases", "not-now", self.spot, side=table.name(self.seat or 0))
 
     # ── what a log hides ──────────────────────────────────────────────────────
 

@@ -32,7 +32,7 @@ class Polis(Decision):
         for good in self.goods:
             if good not in shown:
                 name = table.rules.kinds[good]
-                yield self.breaks("event.polis", "kind", slot="goods", entry=(good,), good=name)
+                yield self.breaks("event.polis", "kind", slot="goods", good=name)
         said = sum(self.goods.values())
         if said != n:
             yield self.breaks("event.one-unit", "count", n=said, max=n)
@@ -287,7 +287,7 @@ class Vote(Decision):
                 yield self.breaks("law.vote", "abstains", side=side)
             elif votes[side] is None:
                 yield self.breaks("law.vote", "split", slot="shown", entry=(side,), side=side)
-        yield from using.wrong_uses(table, self.shown.uses, {}, "votes")
+        yield from using.wrong_uses(table, self.shown.uses, using.Fighters({}), "votes")
 
     def turns_on(self, table: Any) -> Mapping[int, Purpose | None]:
         return dict.fromkeys(self.shown.by_side, Purpose(abilities.VOTE))

@@ -113,6 +113,10 @@ def _of_army(table: Any, seat: Any) -> str:
     return table.why.get(("army", seat)) or ("setup.start" if not table.decisions else "mobilize.track")
 
 
+def _of_stations(table: Any, seat: Any) -> str:
+    return "loss" if table.decisions else "setup.start"
+
+
 def _stock(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
     seat, good = pieces
     name = table.rules.kinds[good].said
@@ -316,7 +320,7 @@ FACTS = (
            of=Given, explain=_reward),
     Plus("plus", _of, [Player], of=Number, explain=_plus),
     _count("points", lambda table, seat: table.points(seat), rule="aim.points"),
-    _count("stations", lambda table, seat: table.owner.count(seat), rule="setup.start"),
+    _count("stations", lambda table, seat: table.owner.count(seat), rule=_of_stations),
     _count("equipment", lambda table, seat: len(table.equipment[seat]), rule="hero.limit", breach="carries"),
     _count("tasks", lambda table, seat: len(table.tasks[seat]), rule="task.hold", breach="holds"),
     AtOnce("owner", _owner, [Station], of=Player, explain=_owned),

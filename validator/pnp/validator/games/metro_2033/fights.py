@@ -18,7 +18,7 @@ AT_THREAT = Piece(-1, "threat")  # whom a card is used on
 
 class Use(NamedTuple):
     """What a side uses in a fight: an equipment card that is spent (`task` false), or the property of a task; `on` is
-    whose fighter a property applies to, AT_THREAT for the threat's."""
+    whose fighter a property applies to, AT_THREAT for the threat's, None as long as it may be one of several."""
 
     side: Any
     task: bool
@@ -26,17 +26,30 @@ class Use(NamedTuple):
     on: Any
     path: tuple[Any, ...] = ()
 
+    @property
+    def is_open(self) -> bool:
+        """True if the log leaves open which card it is, or on which of several fighters."""
+        return self.card is HIDDEN or (self.on is None and self.task and _may_be_on_others(self.card))
+
     def by(self, seat: Any) -> Use:
-        """The same used by a side; on its own fighter, unless the log says otherwise or the card is about threats."""
-        on = seat if self.on is None else self.on
-        if self.task and self.card >= 0 and on == seat and _of_threat(self.card):
+        """The same used by a side: on the threat or on its own fighter if it can only be that."""
+        on = self.on
+        if self.task and self.card >= 0 and on in (None, seat) and _of_threat(self.card):
             on = AT_THREAT  # there is only one
+        elif on is None and not self.is_open:
+            on = seat
         return self._replace(side=seat, on=on)
 
 
 def _of_threat(task: Any) -> bool:
     """True if the property of a task is only about threats."""
     return all(spec["do"] == "strength" and spec.get("of") == THREAT for spec in task.values["property"])
+
+
+def _may_be_on_others(task: Any) -> bool:
+    """True if the property of a task may concern the fighter of another side."""
+    specs = [spec for spec in task.values["property"] if spec["do"] == "strength" and spec.get("of") != THREAT]
+    return any(spec.get("whose") != "own" for spec in specs)
 
 
 class Side(NamedTuple):

@@ -132,8 +132,8 @@ def trades(table: Any, side: Any, station: Any) -> bool:
 
 
 class Buy(Action):
-    """Buy cards from the market. `renew` are four new cards first, if the market was renewed; `market` those that
-    replace the bought ones, as far as logged."""
+    """Buy cards from the market. `renew` are the cards that lie there if it was renewed first; `market` those that it
+    is filled up with at the end. What is not named of either is hidden."""
 
     banned = "trade"
     rule = "hero.buy"
@@ -146,8 +146,16 @@ class Buy(Action):
         if not self.hidden:
             yield table, self
             return
-        for cards in told(self.buy, self.ahead(table).market if self.renew is None else self.renew):
+        there = self.ahead(table)
+        for cards in told(self.buy, there.market if self.renew is None else self.renewed(there)):
             yield table, self.but(buy=cards)
+
+    def renewed(self, table: Any) -> list[Any]:
+        """The cards that lie on the renewed market: as many as before, or more if the log names them, as long as there
+        are any to replace them with."""
+        there = min(table.piles["equipment"].at_most + len(table.market), table.rules.numbers["market"])
+        named = [] if set(self.renew) == {HIDDEN} else [*self.renew]
+        return [*named, *[HIDDEN] * (min(len(table.market), there) - len(named))]
 
     def cost(self, table: Any) -> dict[str, int]:
         """The total price."""
@@ -157,15 +165,13 @@ class Buy(Action):
         return {good: n for good in GOODS if (n := sum(price.get(good, 0) for price in prices))}
 
     def also(self, table: Any) -> Iterator[Violation]:
-        if self.renew is not None and table.renewed[self.seat]:
-            yield self.breaks("hero.buy", "again", slot="renew")
         market, pile = list(table.market), table.piles["equipment"].copy()
         if self.renew is not None:
             for old in market:
                 pile.throw(old)
-            market = list(self.renew)
-            if len(market) != len(table.market):
-                yield self.breaks("hero.buy", "renew-count", slot="renew", n=len(market), max=len(table.market))
+            market, most = self.renewed(table), table.rules.numbers["market"]
+            if len(market) > most:
+                yield self.breaks("hero.buy", "renew-count", slot="renew", n=len(market), max=most)
             yield from not_on_top(table, "equipment", market, ("renew",), pile)
         since = table.last_drawn("equipment", MARKET) if self.renew is None else pile.drawn + len(market)
         for at, card in enumerate(self.buy):
@@ -179,7 +185,7 @@ class Buy(Action):
                 yield whereabouts.not_hidden(table, "equipment", card, (*self.spot, *where))
             else:
                 yield self.breaks("hero.buy", "not-open", slot="buy", entry=where, card=card)
-        n, came = len(table.market) - len(market), self.market or ()
+        n, came = table.rules.numbers["market"] - len(market), self.market or ()
         if self.market is not None and len(came) > n:
             yield self.breaks("hero.buy", "refill", slot="market", n=len(came), max=n)
         yield from not_on_top(table, "equipment", came, ("market",), pile)
@@ -189,11 +195,11 @@ class Buy(Action):
         pile = table.piles["equipment"]
         table.pay(self.seat, self.cost(table))
         if self.renew is not None:
-            table.renewed[self.seat] = True
+            fresh = self.renewed(table)
             for old in table.market:
                 pile.throw(old)
             table.market = []
-            for card in self.renew:
+            for card in fresh:
                 self._lay(table, card)
         for card in self.buy:
             if card in table.market:
@@ -270,8 +276,6 @@ class GetTask(Action):
 
     def also(self, table: Any) -> Iterator[Violation]:
         discards = self.discard or ()
-        if table.tasked[self.seat]:
-            yield self.breaks("hero.task", "again")
         most = self.drawn(table) - table.rules.numbers["task_kept"]
         if len(discards) > most:
             yield self.breaks("hero.task", "count", n=len(discards), max=most)
@@ -289,7 +293,6 @@ class GetTask(Action):
 
     def apply(self, table: Any) -> None:
         table.pay(self.seat, table.price(self.seat, "task"))
-        table.tasked[self.seat] = True
         table.hand_out(self.seat, "tasks", self.kept)
         n = self.drawn(table) - table.rules.numbers["task_kept"]
         for card in [*(self.discard or ()), *[HIDDEN] * n][:n]:

@@ -106,15 +106,24 @@ class Pile:
         if card >= 0:
             self.since = {**self.since, card: self.record}
 
-    def bury(self, card: int = HIDDEN) -> None:
-        """Put a card under the deck."""
-        if card >= 0:
+    def join(self, *cards: int) -> None:
+        """A card outside the deck belongs to it from now on; with several, one of them does."""
+        self.copies = [n + cards.count(card) for card, n in enumerate(self.copies)]
+        self.total += 1
+        if len(cards) == 1:
+            self.see(cards[0])
+
+    def bury(self, *cards: int) -> None:
+        """Put cards under the deck, several of them in any order."""
+        for card in cards:
+            if card < 0:
+                continue
             self._back(card)
             self.below[card] = max(self.left - self.peeks, 0)
             if self.copies[card] == 1:
                 first = self.drawn - (-self.below[card] // (1 + self.peeks))  # this many draws come before it
                 self.gone = {**self.gone, card: first}
-        self.left += 1
+        self.left += len(cards)
 
     def _back(self, card: int) -> None:
         """A copy of a kind returns to the deck."""

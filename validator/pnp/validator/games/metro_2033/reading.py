@@ -100,7 +100,10 @@ class Records(Reader):
             left["use"] = rest
         if not rest:
             del left["use"]
-        return [UseTask(self.rules, seat, use.path, card=use.card) for use in told if using.is_ahead(use)]
+        ahead = [UseTask(self.rules, seat, use.path, card=use.card) for use in told if using.is_ahead(use)]
+        for move in ahead:
+            move.beside = dict(left)
+        return ahead
 
     def _told(self, kind: type[Decision], seat: Any, said: Any, path: KeyPath) -> Any:
         """A decision at one place; unnamed cards are hidden, and a single one is kept."""

@@ -111,24 +111,39 @@ def end(table: Any) -> None:
     table.space = table.space + 1 if table.space < table.rules.numbers["spaces"] else 1
     table.round += 1
     n = table.rules.seats
-    for side in n:
-        for entry in [entry for entry in table.scouted[side] if entry.round + 1 < table.round]:
-            table.scouted[side].remove(entry)
-            table.piles[table.rules.threat_deck(table.stage)].bury(entry.card)
-        table.tasks[side] = [(card, 0) for card, _ in table.tasks[side]]
-    table.used, table.feats = [[] for _ in n], [[] for _ in n]
-    table.renewed, table.tasked, table.boost = [False for _ in n], [False for _ in n], [0 for _ in n]
-    table.tunnels, table.passed = [0 for _ in n], {}
+    expired = [entry for side in n for entry in table.scouted[side] if entry.round + 1 < table.round]
+    table.piles[table.rules.threat_deck(table.stage)].bury(*(entry.card for entry in expired))
+    table.scouted = [[entry for entry in table.scouted[side] if entry not in expired] for side in n]
+    if table.rulings.get("ruling.a15") != "ever":
+        table.feats = [[] for _ in n]
+    table.tasks = [[(card, len(table.feats[side])) for card, _ in table.tasks[side]] for side in n]
+    table.used = [[] for _ in n]
+    table.boost, table.tunnels, table.passed = [0 for _ in n], [0 for _ in n], {}
     table.guards, table.attack, table.threat = {}, None, HIDDEN
     begins_stage = table.stage == 1 and any(table.points(side) >= table.rules.numbers["stage_points"] for side in n)
     begin(table)
     if begins_stage:
         table.stage = 2
-        table.scouted = [[] for _ in n]
+        _keep_scouted(table)
         if table.piles["equipment"].at_most < table.rules.numbers["stage_drawn"] * len(before):
             table.mattered.add("ruling.a7")  # the last to draw may get fewer
         for side in reversed(stage_order(table, before)):
             table.push(STAGE, side)
+
+
+def _keep_scouted(table: Any) -> None:
+    """What becomes of the scouted threats when their deck is replaced: out with it, or each a card of the new one."""
+    if any(table.scouted):
+        table.mattered.add("ruling.a16")
+    if table.rulings.get("ruling.a16") != "kept":
+        table.scouted = [[] for _ in table.rules.seats]
+        return
+    old, new = (table.piles[table.rules.threat_deck(stage)] for stage in (1, 2))
+    for held in table.scouted:
+        for at, entry in enumerate(held):
+            may_be = [card for card in old.cards if old.can_have_been(card, entry.drawn)]
+            new.join(*([entry.card] if entry.card >= 0 else may_be))
+            held[at] = entry._replace(drawn=new.drawn + 1)
 
 
 def stage_order(table: Any, before: list[int]) -> list[int]:

@@ -18,8 +18,8 @@ def starts(table: Any, side: Any) -> list[Any]:
     """The stations that a side's army may start from."""
     found: list[Any] = table.stations(side)
     if abilities.has(table, side, "army-from-hero"):
-        spots = table.spots(side)
-        found += [at for at in spots if table.rules.network.kind[at] == POLIS and table.owner[at] == NEUTRAL]
+        spots, network = table.spots(side), table.rules.network
+        found += [at for at in spots if network.can_be_held(at) and table.owner[at] == NEUTRAL]
     return found
 
 
@@ -40,17 +40,17 @@ def reached(table: Any, side: Any) -> dict[Any, Way]:
 
 
 def _way(table: Any, side: Any, target: Any, *, free: bool = False, reading: str = "") -> Way | None:
-    """The best way there; with `free`, as if every Polis station could be passed and every Hansa station were in play.
-    `reading` replaces the value of ruling.a3 in force."""
+    """The best way there; with `free`, as if every Polis station could be passed. `reading` replaces the value of
+    ruling.a3 in force."""
     network: Network = table.rules.network
 
     def open_(station: Any) -> bool:
         if network.kind[station] == HANSA:
-            return free or table.in_play(station)
+            return bool(table.in_play(station))
         return network.kind[station] == POLIS and (free or table.owner[station] == NEUTRAL)
 
     begin = starts(table, side)
-    if target in begin:  # the neutral Polis station that it may start from
+    if target in begin:  # the neutral station that it may start from
         return Way((target,), ())
     every = (reading or table.rulings.get("ruling.a3")) == LINKS
     return network.way(begin, target, open_, network.leads_on_hansa if every else network.is_hansa_tunnel)
@@ -82,9 +82,6 @@ def unreached(table: Any, side: Any, target: Any, path: KeyPath) -> Iterator[Vio
         return
     blocked = _way(table, side, target, free=True)
     for station in blocked.stations[1:-1] if blocked is not None else ():
-        if not table.in_play(station):
-            yield Violation("board.zones", "way", path, **values, to=station.said)
-            return
         if table.owner[station] != NEUTRAL:
             holder = table.name(table.owner[station])
             yield Violation("army.through.polis", "held", path, **values, to=station.said, other=holder)

@@ -186,7 +186,7 @@ class Uses(Said):
         super().__init__(optional=True, hidden=True, **how)
 
     def is_open(self, value: Any) -> bool:
-        return any(use.card is HIDDEN for use in value)
+        return any(use.is_open for use in value)
 
     def take(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return using.read_uses(rules, said, path)
@@ -267,6 +267,11 @@ class BySide(Said):
 class AllUses(BySide):
     """What every side uses."""
 
+    hides = True
+
+    def is_open(self, value: Any) -> bool:
+        return any(use.is_open for use in value)
+
     def read(self, rules: Any, said: Any, path: KeyPath) -> list[Any]:
         found = []
         for name, body in mapping(said, path).items():
@@ -327,7 +332,7 @@ class CombatCards(Shows):
     hides = True
 
     def is_open(self, value: Any) -> bool:
-        return HIDDEN in value.by_side.values() or any(use.card is HIDDEN for use in value.uses)
+        return HIDDEN in value.by_side.values() or any(use.is_open for use in value.uses)
 
 
 class Votes(Shows):

@@ -100,8 +100,6 @@ class Underground(Table):
     at = Values(Player, start=lambda table, seat: table.rules.hero_at[seat])  # HIDDEN: on one of the home stations
     equipment = Items(Player)
     boost = Counts(Player)  # speed, until the end of his turn
-    renewed = Values(Player, start=False)
-    tasked = Values(Player, start=False)
     wounded = Values(Player, start=False)
     wounded_now = Counts(Player)  # the round in which he was wounded while others acted, before his own turn
     sat_out = Counts(Player)  # the round in which he missed his phase

@@ -12,7 +12,7 @@ from . import fights, using, whereabouts
 from .decision import Decision
 from .network import NEUTRAL
 from .slots import Asked, Hands
-from .table import GOODS, MARKET
+from .table import ARMY, GOODS, MARKET
 
 
 def is_met(table: Any, side: Any, condition: Mapping[str, Any], since: int) -> bool:
@@ -124,7 +124,11 @@ class Complete(OfTask):
                     yield self.breaks("task.same", "again", other=table.rules.seats[side], to=other)
                     return
         since = min((n for held, n in table.tasks[self.seat] if held in (self.card, HIDDEN)), default=0)
-        if not is_met(table, self.seat, condition, since):
+        met = is_met(table, self.seat, condition, since)
+        if not met and "did" in condition:
+            table.mattered.add("ruling.a15")
+            met = table.rulings.get("ruling.a15") == "ever" and is_met(table, self.seat, condition, 0)
+        if not met:
             yield self.breaks("task.complete", "not-met")
 
     def apply(self, table: Any) -> None:
@@ -143,10 +147,20 @@ class UseTask(OfTask):
     def check(self, table: Any) -> Iterator[Violation]:
         if wrong := list(using.wrong_task(table, self.seat, self.card, self.path)):
             yield from wrong
-            return
-        specs = self.card.values["property"] if self.card >= 0 else ()
-        if specs and all(spec["do"] in ("strength", "votes") for spec in specs):
+        elif self.card >= 0 and not any(self._helps(table, spec["do"]) for spec in self.card.values["property"]):
             yield self.breaks("task.property", "useless")
+
+    def _helps(self, table: Any, do: str) -> bool:
+        """True if a property can do something here: in no fight; and in the record of a move or an attack, for that."""
+        if "move" in self.beside:
+            return do == "speed"
+        if "attack" in self.beside:
+            waits = any((due.what, due.seat) == (ARMY, self.seat) for due in table.pending)
+            return do == "hansa-tunnels" and self.beside.get("with", ARMY if waits else "") == ARMY
+        return do not in ("strength", "votes")
+
+    def same_intent(self, other: Any) -> bool:
+        return not self.beside and super().same_intent(other)  # beside a move or an attack, it was meant for that
 
     def apply(self, table: Any) -> None:
         fights.use_task(table, self.seat, self.card)

@@ -68,6 +68,13 @@ class TurnUp(Decision):
         if not self.hidden:
             yield table, self
             return
+        tops = [*self._tops(table, there)] if not self.card.found else []
+        for top in tops or [self.card]:
+            for uses in using.told_uses(table, self.uses, self._fighters(there)):
+                yield table, self.but(card=top, use=uses) if self.use else self.but(card=top)
+
+    def _tops(self, table: Any, there: Any) -> Iterator[Top]:
+        """The cards that may have been turned up, one of each set that is alike; `there` is the table by then."""
         deck = self.deck_of(table, there.due)
         entry = there.attack.scouted if there.attack is not None else None
         scouted = entry.card if entry is not None else None
@@ -76,21 +83,19 @@ class TurnUp(Decision):
             key = repr((card.kind, *card.values.values()))
             if key not in alike:
                 alike.add(key)
-                yield table, self.but(card=Top("hidden", {deck: card}))
-        if not alike:
-            yield table, self
+                yield Top("hidden", {deck: card})
 
     def check(self, table: Any) -> Iterator[Violation]:
         due, found, under = table.due, self.card.found, self.under
         deck = self.deck_of(table, due)
         wrong_deck = "law.vote" if due.about == LAW else "threat.order"
-        if deck not in found:
+        if _of_deck(table, deck, found) is None:
             if found:
                 yield self.breaks(wrong_deck, "deck", slot="card", said=self.card.name)
             elif table.piles[deck].empty:
                 yield self.breaks("decks", "empty", slot="card")
             return
-        if under and deck not in under:
+        if under and _of_deck(table, deck, under) is None:
             yield self.breaks(wrong_deck, "deck", slot="under", said=next(iter(under.values())))
         elif self.card.name != "hidden":
             yield from turned.wrong(table, self._turned(table, due, deck), self.spot)
@@ -103,19 +108,19 @@ class TurnUp(Decision):
 
     @staticmethod
     def _fighters(table: Any) -> using.Fighters:
-        own = {side: [by] for side, (_, by) in table.guards.items()}
-        if table.attack is not None:
-            own = {table.attack.side: [table.attack.by]}
-        return {fights.AT_THREAT: [abilities.THREAT], **own}
+        attack, threat = table.attack, {fights.AT_THREAT: [abilities.THREAT]}
+        if attack is not None:
+            return using.Fighters({**threat, attack.side: [attack.by]}, attack.side)
+        return using.Fighters({**threat, **{side: [by] for side, (_, by) in table.guards.items()}})
 
     def _turned(self, table: Any, due: Due, deck: str) -> turned.Turned:
         """The card turned up, as far as the log says."""
-        under = None if self.under is None else self.under.get(deck, HIDDEN)
+        under = None if self.under is None else _of_deck(table, deck, self.under, HIDDEN)
         if under is None and deck != "laws" and self._looked(table) and table.piles[deck].at_most > 1:
             under = HIDDEN
         entry = table.attack.scouted if table.attack is not None and due.about == STATION else None
         scouted = () if entry is None else (entry.card, entry.drawn)
-        return turned.Turned(deck, self.card.found.get(deck, HIDDEN), under, *scouted)
+        return turned.Turned(deck, _of_deck(table, deck, self.card.found, HIDDEN), under, *scouted)
 
     def _looked(self, table: Any) -> int:
         """How many cards besides the top one may have been looked at before this one was chosen."""
@@ -128,7 +133,7 @@ class TurnUp(Decision):
         if due is None:
             return
         deck = self.deck_of(table, due)
-        card = self.card.found.get(deck, HIDDEN)
+        card = _of_deck(table, deck, self.card.found, HIDDEN)
         turned.take(table, self._turned(table, due, deck))
         if due.about == LAW:
             table.tabled = card
@@ -163,3 +168,11 @@ class TurnUp(Decision):
         scouted = attack.scouted if attack is not None and table.due.about == STATION else None
         for card in table.piles[deck].can_be() if scouted is None or scouted.card < 0 else [scouted.card]:
             yield {"card": Top(card.id, {deck: card})}
+
+
+def _of_deck(table: Any, deck: str, found: Mapping[str, Any], otherwise: Any = None) -> Any:
+    """Which of the cards with a name belongs to a deck: its own, or a scouted one that was put on top of it."""
+    if deck in found:
+        return found[deck]
+    copies = table.piles[deck].copies
+    return next((card for of, card in found.items() if of[:-1] == deck[:-1] and copies[card]), otherwise)

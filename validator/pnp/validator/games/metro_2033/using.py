@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 from pnp.game import HIDDEN, KeyPath, Unclear, Violation, mapping, only
 
@@ -12,13 +12,30 @@ from . import whereabouts
 from .abilities import HERO
 from .fights import AT_THREAT, Use, spend
 
-if TYPE_CHECKING:
-    pass
-
-
-# by side, the parts of it that may be in a fight: army, hero; under AT_THREAT, the threat
-Fighters = Mapping[Any, Sequence[str]]
 AHEAD = ("speed", "hansa-tunnels")  # properties for a following move or attack
+
+
+class Fighters(NamedTuple):
+    """Who may be in a fight: by side, army or hero; under AT_THREAT, the threat. `attacker` is the side that attacks,
+    None if a threat does."""
+
+    parts: Mapping[Any, Sequence[str]]
+    attacker: Any = None
+
+    def concerned(self, use: Use) -> list[Any]:
+        """Those of them that the property of a task can be used on."""
+        specs = [spec for spec in use.card.values["property"] if spec["do"] == "strength"]
+        return [
+            one
+            for one, parts in self.parts.items()
+            if any(spec.get("of") in (None, *parts) and _is_of(spec, use.side, one) for spec in specs)
+        ]
+
+
+def _is_of(spec: Mapping[str, Any], side: Any, other: Any) -> bool:
+    """True if a property may be used on this fighter: the own one, another, the threat."""
+    whose = spec.get("whose", "any")
+    return bool(other == AT_THREAT or whose == "any" or (other == side) == (whose == "own"))
 
 
 def read_uses(rules: Any, value: Any, path: KeyPath) -> list[Use]:
@@ -46,7 +63,8 @@ def is_ahead(use: Use) -> bool:
 
 def written_use(use: Use) -> Any:
     """What is used, as a log writes it."""
-    return use.card.id if use.on in (None, use.side) else {"card": use.card.id, "on": use.on.id}
+    plain = use._replace(on=None).by(use.side)
+    return use.card.id if use.on in (None, plain.on) else {"card": use.card.id, "on": use.on.id}
 
 
 def write_uses(uses: Sequence[Use]) -> Mapping[str, Any]:
@@ -57,18 +75,20 @@ def write_uses(uses: Sequence[Use]) -> Mapping[str, Any]:
     return found
 
 
-def told_uses(table: Any, uses: Sequence[Use]) -> Iterator[tuple[Use, ...]]:
-    """Every way to understand the used cards that the log hides."""
-    yield from product(*(_told_use(table, use) for use in uses))
+def told_uses(table: Any, uses: Sequence[Use], fighters: Fighters) -> Iterator[tuple[Use, ...]]:
+    """Every way to understand what the log leaves open of the cards used: which, and on whom."""
+    yield from product(*(_told_use(table, use, fighters) for use in uses))
 
 
-def _told_use(table: Any, use: Use) -> list[Use]:
-    if use.card != HIDDEN:
+def _told_use(table: Any, use: Use, fighters: Fighters) -> list[Use]:
+    if not use.is_open:
         return [use]
+    if use.card != HIDDEN:
+        return [use._replace(on=one) for one in fighters.concerned(use)] or [use]
     rules, found = table.rules, []
     for card in tasks_to_use(table, use.side):
         dos = {ability["do"] for ability in card.values["property"]}
-        others = (AT_THREAT, *rules.seats) if use.on == use.side and "strength" in dos else (use.on,)
+        others = (AT_THREAT, *rules.seats) if use.on is None and "strength" in dos else (use.on,)
         found += [use._replace(card=card, on=on) for on in others] if dos & {"strength", "votes"} else []
     carried = set(table.equipment[use.side])
     for card in rules.equipment:
@@ -128,7 +148,7 @@ def _wrong_use(table: Any, use: Use, fighters: Fighters, what: str) -> Iterator[
         if use.card >= 0 and not any(a["do"] == what for a in use.card.values["property"]):
             yield Violation("task.property", "useless", use.path, **values, card=use.card.said)
         elif use.card >= 0 and what == "strength":
-            yield from _aimed(table, use, fighters)
+            yield from _misdirected(table, use, fighters)
         return
     title = use.card.said
     mine = table.equipment[use.side]
@@ -136,22 +156,18 @@ def _wrong_use(table: Any, use: Use, fighters: Fighters, what: str) -> Iterator[
         yield Violation("equipment.scope", "not-carried", use.path, **values, card=title)
     elif use.card not in mine and not table.may_be("equipment", use.card, use.side):
         yield whereabouts.not_hidden(table, "equipment", use.card, use.path, use.side)
-    specs = use.card.values["ability"]
-    if not any(a["do"] == what and a.get("spend") for a in specs):
+    spent = [a for a in use.card.values["ability"] if a["do"] == what and a.get("spend")]
+    when = "attacking" if use.side == fighters.attacker else "defending"
+    if not spent:
         yield Violation("equipment.scope", "not-spent", use.path, **values, card=title)
-    elif HERO not in fighters.get(use.side, ()):
+    elif HERO not in fighters.parts.get(use.side, ()):
         yield Violation("equipment.scope", "not-fighting", use.path, **values, card=title)
+    elif not any(a.get("when", when) == when for a in spent):
+        yield Violation("equipment.scope", "useless", use.path, **values, card=title)
 
 
-def _aimed(table: Any, use: Use, fighters: Fighters) -> Iterator[Violation]:
-    """True if a property applies to the fighter it is used on."""
-    for spec in use.card.values["property"]:
-        whose, of = spec.get("whose", "any"), spec.get("of")
-        mine = use.on == use.side
-        if (
-            spec["do"] == "strength"
-            and any(of in (None, fighter) for fighter in fighters.get(use.on, ()))
-            and (use.on < 0 or whose == "any" or mine == (whose == "own"))
-        ):
-            return
-    yield Violation("task.property", "aim", use.path, side=table.name(use.side), card=use.card.said)
+def _misdirected(table: Any, use: Use, fighters: Fighters) -> Iterator[Violation]:
+    """The finding if the property of a task does not concern the fighter it is used on, or none at all."""
+    concerned = fighters.concerned(use)
+    if (use.on not in concerned) if use.on is not None else not concerned:
+        yield Violation("task.property", "aim", use.path, side=table.name(use.side), card=use.card.said)
