@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
+import sys
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -17,7 +20,7 @@ from pnp.validator.definitions.load import load_game
 from pnp.validator.folders import cache_folder
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.logs.wording import log_words, spelt
-from pnp.validator.source import read
+from pnp.validator.source import read, read_file
 
 ROOT = Path(__file__).parents[2]
 READMES = pytest.mark.parametrize(("name", "lang"), [("README.md", "en"), ("README.ru.md", "ru")])
@@ -59,6 +62,29 @@ def test_both_readmes_give_the_same_commands_each_in_its_language() -> None:
         assert [f"--lang {lang}" in command for command in found] == [True, True, False]
         commands[lang] = [command.replace(f"--lang {lang}", "--lang …") for command in found]
     assert commands["en"] == commands["ru"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="bash may be that of another system there")
+def test_the_workflow_runs_the_commands_of_the_readme() -> None:
+    """On all three systems; each step takes them from the README, and here only writes down what it would do."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    install, tests = re.findall(r"```sh\n(.*?)\n```", text, re.DOTALL)
+    (windows,) = re.findall(r"```powershell\n(.*?)\n```", text, re.DOTALL)
+    (job,) = read_file(ROOT / ".github" / "workflows" / "readme.yaml")["jobs"].values()
+    assert {system.partition("-")[0] for system in job["strategy"]["matrix"]["os"]} == {"ubuntu", "macos", "windows"}
+    assert "3.11" in job["strategy"]["matrix"]["python"]
+    runs = {step["name"].partition(", on ")[2]: step["run"] for step in job["steps"] if "run" in step}
+    for name, system, expected in (
+        ("Linux and macOS", "Linux", install),
+        ("", "macOS", tests),
+        ("", "Windows", tests.replace(".venv/bin", ".venv/Scripts").replace("python3 ", "python ")),
+    ):
+        script = runs[name].replace('bash -euo pipefail -c "$line"', ":")
+        environ = {**os.environ, "RUNNER_OS": system}
+        done = subprocess.run(["bash", "-euc", script], cwd=ROOT, env=environ, capture_output=True, check=True)
+        assert done.stdout.decode() == f"+ {expected}\n"
+    (pattern,) = re.findall(r"Raw\), '(.*?)'\)", runs["Windows"])
+    assert re.findall(pattern, text) == [windows]
 
 
 @READMES
