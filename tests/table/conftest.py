@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 LONG = 20.0  # seconds to wait for what should come at once: machines may be busy
+Table = Callable[..., "Phone"]
 BEGUN = "pnp: 13-minutes@1\nplayers: {us: Аня, ussr: Борис}\nmoves:\n- bid: {us: 5, ussr: 3}\n- first: us\n"
 
 
@@ -106,3 +108,25 @@ def running(tmp_path: Path) -> Iterator[Callable[..., Running]]:
     for one in started:
         if one.process.poll() is None:
             one.kill()
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A phone in a real browser, the same for all tests."""
+    from .phones import phone  # which needs selenium
+
+    profile = tmp_path_factory.mktemp("profile")
+    driver = phone(f"--user-data-dir={profile}", scale=1, goog_loggingPrefs={"performance": "ALL", "browser": "ALL"})
+    yield driver
+    driver.quit()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    """Starts a table in this process, which is cheaper than the command: the game, its log, the language."""
+    from .inside import served
+
+    with ExitStack() as held:
+        yield lambda game="13-minutes", text=BEGUN, lang="ru": held.enter_context(
+            served(tmp_path, text, game, lang=lang)
+        )[0]

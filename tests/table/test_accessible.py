@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from .conftest import ROOT
+from .conftest import ROOT, Table
 from .phones import Hand, coloured
 from .pictures import begun
-from .test_browser import Table, browser, pytestmark, table  # noqa: F401  the fixtures, and when it is skipped
+from .test_browser import pytestmark  # noqa: F401  when it is skipped
 
 LOGS: dict[str, tuple[str, Callable[[], str]]] = {
     "beginning": ("13-minutes", lambda: ""),
@@ -45,7 +45,7 @@ def barriers(page: Any, axe: str) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("screen", "scheme"), [*((screen, "dark") for screen in LOGS), ("hand", "light")])
-def test_nothing_stands_in_the_way(browser: Any, table: Table, axe: str, screen: str, scheme: str) -> None:  # noqa: F811
+def test_nothing_stands_in_the_way(browser: Any, table: Table, axe: str, screen: str, scheme: str) -> None:
     coloured(browser, scheme)
     game, text = LOGS[screen]
     browser.get(table(game, text()).address)
@@ -68,8 +68,8 @@ def test_nothing_stands_in_the_way(browser: Any, table: Table, axe: str, screen:
 
 
 def test_nothing_stands_in_the_way_of_a_refusal_and_of_its_record(
-    browser: Any,  # noqa: F811
-    table: Table,  # noqa: F811
+    browser: Any,
+    table: Table,
     axe: str,
 ) -> None:
     browser.get(table(lang="en").address)

@@ -10,7 +10,7 @@ from typing import Any
 from pnp.validator.judging.judge import verify_text
 
 from .conftest import Phone
-from .test_browser import Hand, Start, browser, pytestmark  # noqa: F401  the fixture, and when it is skipped
+from .test_browser import Hand, Start, pytestmark  # noqa: F401  when it is skipped
 from .test_server import ready
 
 MOST = 100  # taps
@@ -44,7 +44,7 @@ def played(phone: Phone, rng: random.Random, records: int) -> None:
         assert status == 200
 
 
-def test_a_game_against_the_computer(browser: Any, running: Start, tmp_path: Path) -> None:  # noqa: F811
+def test_a_game_against_the_computer(browser: Any, running: Start, tmp_path: Path) -> None:
     one = running("13-minutes", "", "--lang", "ru", "--computer", "СССР=greedy", log="alone.yaml")
     browser.get(one.phone.address)
     hand, rng = Hand(browser), random.Random(4)

@@ -6,8 +6,7 @@ Skipped where Chromium and its driver, or selenium, are not installed.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +15,8 @@ import pytest
 from pnp.generator.tablepage.keeping import beside
 from pnp.validator.judging.judge import verify_text
 
-from .conftest import BEGUN, ROOT, Phone, Running
-from .inside import served
-from .phones import CHROMIUM, DRIVER, HEIGHT, WIDTH, Hand, phone, sized
+from .conftest import ROOT, Running, Table
+from .phones import CHROMIUM, DRIVER, HEIGHT, WIDTH, Hand, sized
 from .pictures import begun
 
 pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
@@ -30,24 +28,6 @@ pytestmark = pytest.mark.skipif(
     CHROMIUM is None or DRIVER is None, reason="Chromium is not installed: apt-get install chromium chromium-driver"
 )
 Start = Callable[..., Running]
-Table = Callable[..., Phone]
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    profile = tmp_path_factory.mktemp("profile")
-    driver = phone(f"--user-data-dir={profile}", scale=1, goog_loggingPrefs={"performance": "ALL", "browser": "ALL"})
-    yield driver
-    driver.quit()
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    """Starts a table in this process, which is cheaper than the command: the game, its log, the language."""
-    with ExitStack() as held:
-        yield lambda game="13-minutes", text=BEGUN, lang="ru": held.enter_context(
-            served(tmp_path, text, game, lang=lang)
-        )[0]
 
 
 def game(log: Path) -> Sequence[Any]:

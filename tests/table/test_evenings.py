@@ -13,16 +13,17 @@ import pytest
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.spot import spot_of
 
+from .conftest import Table
 from .evenings import Evening, play_of
-from .test_browser import Table, browser, pytestmark, table  # noqa: F401  the fixtures, and when it is skipped
+from .test_browser import pytestmark  # noqa: F401  when it is skipped
 
 PIECES = {"13-days": (2, 2), "illuminati": (5, 2), "metro-2033": (28, 2)}  # from which record on, and how many
 
 
 @pytest.mark.parametrize("game", PIECES)
 def test_a_piece_of_an_evening_is_tapped(
-    browser: Any,  # noqa: F811
-    table: Table,  # noqa: F811
+    browser: Any,
+    table: Table,
     tmp_path: Path,
     game: str,
 ) -> None:

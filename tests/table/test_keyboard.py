@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from .conftest import Phone
+from .conftest import Phone, Table
 from .phones import Hand
-from .test_browser import Table, browser, pytestmark, table  # noqa: F401  the fixtures, and when it is skipped
+from .test_browser import pytestmark  # noqa: F401  when it is skipped
 
 HERE = "const here = document.activeElement; "
 PLACE = HERE + "return here.closest('.question') ? 'question' : here.closest('dialog') ? 'menu' : here.className"
@@ -48,7 +48,7 @@ class Keys:
         self.hand.seen("!document.querySelector('#app > [data-before]')")
 
 
-def test_a_move_is_made_by_keyboard_and_nobody_starts_at_the_top(browser: Any, table: Table) -> None:  # noqa: F811
+def test_a_move_is_made_by_keyboard_and_nobody_starts_at_the_top(browser: Any, table: Table) -> None:
     browser.get(table(lang="en").address)
     keys = Keys(browser)
     keys.hand.seen("document.querySelector('.options img')")
@@ -68,7 +68,7 @@ def test_a_move_is_made_by_keyboard_and_nobody_starts_at_the_top(browser: Any, t
     assert keys.at()[1] == "Undo the last thing?"
 
 
-def test_words_that_are_refused_can_be_put_right(browser: Any, table: Table) -> None:  # noqa: F811
+def test_words_that_are_refused_can_be_put_right(browser: Any, table: Table) -> None:
     browser.get(table(lang="en").address)
     keys = Keys(browser)
     keys.hand.seen("document.querySelector('.options img')")
@@ -80,7 +80,7 @@ def test_words_that_are_refused_can_be_put_right(browser: Any, table: Table) -> 
     assert browser.execute_script(HERE + "return here.value").endswith("event: "), "at the end of what was typed"
 
 
-def test_others_who_say_something_do_not_move_the_focus(browser: Any, table: Table) -> None:  # noqa: F811
+def test_others_who_say_something_do_not_move_the_focus(browser: Any, table: Table) -> None:
     phone = table(lang="en")
     browser.get(phone.address)
     keys = Keys(browser)
@@ -91,7 +91,7 @@ def test_others_who_say_something_do_not_move_the_focus(browser: Any, table: Tab
     assert keys.at() == ("quiet", "☰")
 
 
-def test_the_menu_is_a_dialog(browser: Any, table: Table, tmp_path: Path) -> None:  # noqa: F811
+def test_the_menu_is_a_dialog(browser: Any, table: Table, tmp_path: Path) -> None:
     phone: Phone = table(text="", lang="en")
     seats = [{"side": "us", "name": "Anna"}, {"side": "ussr", "name": "Boris"}]
     assert phone.say("begin", mode="passed", seats=seats, options={})[0] == 200

@@ -146,15 +146,12 @@ def test_nobody_learns_more_by_ending_a_game_that_could_go_on(tmp_path: Path) ->
             room.kept.mode, room.run = "own", "same"
             room.kept.secrets |= {side: f"secret-of-{side}-----" for side in ("anna", "boris")}
             (anna,) = seats_of(phone, room, "anna")
-            for line in ("boris: {leave: true}", "leave: boris"):
-                status, said = anna.say("line", line=line, sure=True)
-                assert (status, said["said"]) == (422, "Nobody can say that for another player.")
             ended = anna.say("line", line="anna: {leave: true}", sure=True)
             assert ended[0] == 200 and ended[1]["view"]["over"] and ended[1]["view"]["result"]["won"]
             opened = anna.say("open")
             assert opened[1]["view"]["opens"] == {"may": False, "waits": ["boris"]}
             assert [anna.ask("GET", what)[0] for what in TAKES] == [404] * 3
-            found.append(repr([ended, opened, anna.view(), anna.ask("GET", "moves")[2], anna.say("undo")]))
+            found.append(repr([ended, opened, anna.ask("GET", "moves")[2]]))
             assert special in room.log.read_text(encoding="utf-8")
     assert found[0] == found[1]
 

@@ -222,6 +222,18 @@ def test_what_one_side_has_chosen_may_be_taken_back_before_the_others_choose(gam
         assert list(sitting.asked()) == ["us", "ussr"] and sitting.so_far(None) == "" and not sitting.may_undo(ALL)
 
 
+@pytest.mark.parametrize("line", ["boris: {leave: true}", "leave: boris", "anna: {leave: boris}"])
+def test_that_somebody_leaves_is_said_by_nobody_else(line: str) -> None:
+    log = (
+        "pnp: illuminati@1\nplayers: {anna: {illuminati: ufos}, boris: {illuminati: network}}\nmoves:\n- first: anna\n"
+    )
+    sitting = Sitting(log, "x.yaml")
+    for sure in (False, True):
+        with pytest.raises(NotYours):
+            sitting.take_line("anna", line, as_played=sure, sure=sure)
+    assert sitting.take_line("anna", line.replace("boris", "anna"), as_played=False, sure=True).came == RECORDED
+
+
 def test_a_side_takes_back_its_own_choice() -> None:
     path = ROOT / "cards" / "metro-2033" / "plays" / "three.yaml"
     sitting = Sitting(cut("metro-2033/plays/three.yaml", 24), str(path), path, "en")
