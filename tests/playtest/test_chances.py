@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 
 from pnp.validator.playtest.chances import (
+    Sums,
     beyond_luck,
     difference,
     luck,
@@ -18,8 +19,17 @@ from pnp.validator.playtest.chances import (
     of_ratio,
     overlap,
     paired,
+    sums,
     wilson,
 )
+
+
+def ratios(*games: tuple[int, int, int]) -> Sums:
+    """So many of so many, in so many games."""
+    found = Sums()
+    for game in games:
+        found.add(*game)
+    return found
 
 
 def test_an_interval_of_a_share_is_wilsons() -> None:
@@ -87,11 +97,11 @@ def test_two_seats_of_a_game_tell_the_same_thing_once() -> None:
 
 
 def test_means_and_what_is_counted_in_every_game() -> None:
-    assert of_mean([1, 2, 3, 4, 5]) == pytest.approx((1.614, 4.386), abs=1e-3)
-    assert of_mean([7]) == (7, 7)
-    assert luck_of_mean([1.0, -1.0, 1.0, -1.0]) == 1
-    assert luck_of_mean([1.0, 1.1, 0.9, 1.0]) < 0.001
-    alike, apart = of_ratio([(5, 10)] * 40), of_ratio([(0, 10), (10, 10)] * 20)
+    assert of_mean(sums(dict.fromkeys([1, 2, 3, 4, 5], 1))) == pytest.approx((1.614, 4.386), abs=1e-3)
+    assert of_mean(sums({7: 1})) == (7, 7)
+    assert luck_of_mean(sums({1.0: 2, -1.0: 2})) == 1
+    assert luck_of_mean(sums({1.0: 2, 1.1: 1, 0.9: 1})) < 0.001
+    alike, apart = (of_ratio(ratio) for ratio in (ratios((5, 10, 40)), ratios((0, 10, 20), (10, 10, 20))))
     assert alike[1] - alike[0] < apart[1] - apart[0]
     assert luck_of(50, 100, 0.5) == 1
     assert luck_of(70, 100, 0.5) < 0.001

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import pickle
 import shutil
 import subprocess
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,9 @@ from pnp.cli import main
 from pnp.commands import playtesting
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.trust import trusting
-from pnp.validator.playtest.many import Seating
+from pnp.validator.playtest.against import Pairs
+from pnp.validator.playtest.many import Playtest, Seating, play_batch, seating_of
+from pnp.validator.playtest.tally import Tally
 
 from ..edited import edit
 
@@ -142,3 +146,20 @@ def test_ctrl_c_reports_what_was_played(monkeypatch: pytest.MonkeyPatch, capsys:
     monkeypatch.setattr(playtesting, "_games", interrupted)
     assert played("13-minutes", "--games", "50", "--format", "json") == 0
     assert json.loads(capsys.readouterr().out)["games"] == 7
+
+
+def test_what_is_counted_takes_no_more_room_with_more_games() -> None:
+    test = Playtest(CARDS / "13-minutes", ("random",), 0, 1)
+    seating = seating_of(test)
+    rules, _ = seating.at(0)
+    played = play_batch(test, range(20), seating)
+    tally, pairs, sizes = Tally(rules), Pairs((rules, rules)), []
+    for again in range(1, 41):
+        for one in (replace(one, number=one.number + 20 * again) for one in played):
+            tally.add(one)
+            pairs.add(one, one)
+        if again in (20, 40):
+            left = [{key: value for key, value in vars(one).items() if key != "rules"} for one in (tally, pairs)]
+            sizes.append(len(pickle.dumps(left)))
+    assert tally.games == pairs.games == 800
+    assert sizes[1] < sizes[0] * 1.1  # the numbers themselves become longer

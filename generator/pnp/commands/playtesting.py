@@ -75,13 +75,11 @@ def playtest(
                 other = _other(versions[0], against, stack)
                 versions.append(_Version(other, seating_of(other)))
             found = _Found(versions, lang)
-            found.play(count, jobs, scheduler)
-            if folder is not None:
-                _write_logs(found.version, found.new, folder)
+            found.play(count, jobs, scheduler, folder)
             if found.killed:
-                complain(say("say.playtest-killed", lang, n=len(found.new), of=count), lang)
+                complain(say("say.playtest-killed", lang, n=found.games, of=count), lang)
             code = Exit.SURROUNDINGS if found.killed else Exit.GOOD
-            if not found.new:
+            if not found.games:
                 return code
             if form == "json":
                 show(json.dumps(found.told()))
@@ -131,63 +129,79 @@ def _other(version: _Version, against: str, stack: ExitStack) -> Playtest:
 
 
 class _Found:
-    """A playtest, of one version or of two, and its results."""
+    """A playtest, of one version or of two, and what was counted. Games are not kept: there may be a million."""
 
     def __init__(self, versions: Sequence[_Version], lang: str) -> None:
+        from pnp.validator.playtest.against import Pairs
+        from pnp.validator.playtest.tally import Tally
+
         self.version = versions[0]
         self.other = versions[1] if len(versions) > 1 else None
         self.lang = lang
-        self.new: list[Result] = []
-        self.old: list[Result] = []
+        self.tally = Tally(self.version.rules)
+        self.pairs = Pairs((self.other.rules, self.version.rules)) if self.other is not None else None
+        self.slow: dict[int, Result] = {}  # games that took too long to play them again
         self.killed = False
 
-    def play(self, count: int, jobs: int, scheduler: str | None) -> None:
-        """Play the games. Ctrl-C ends it, and so do processes that are killed; what was played counts, up to the first
-        game that was not."""
+    @property
+    def games(self) -> int:
+        """How many were played."""
+        return self.tally.games
+
+    def play(self, count: int, jobs: int, scheduler: str | None, folder: Path | None) -> None:
+        """Play the games; each is written as a log into the folder, if there is one. Ctrl-C ends it, and so do
+        processes that are killed; what was played counts, up to the first game that was not. Raises CannotWrite."""
         from pnp.validator.playtest.many import Killed
 
         versions = (self.version, self.other)
         under_way = [_games(one, count, jobs, scheduler) for one in versions if one is not None]
         try:
             with bar_of(say("say.games", self.lang), count) as step:
-                for results in zip(*under_way, strict=True):
-                    self.new.append(results[0])
-                    self.old += results[1:]
-                    step(len(self.new))
+                for new, *old in zip(*under_way, strict=True):
+                    self._count(new, *old)
+                    if folder is not None:
+                        _write_log(self.version, new, folder)
+                    step(self.games)
         except KeyboardInterrupt:
-            if not self.new:
+            if not self.games:
                 raise
         except Killed:
             self.killed = True
 
+    def _count(self, new: Result, old: Result | None = None) -> None:
+        self.tally.add(new)
+        if self.pairs is not None and old is not None:
+            self.pairs.add(old, new)
+        if new.written:
+            self.slow[new.number] = new
+
     def told(self) -> dict[str, Any]:
         """The report as plain values."""
-        from pnp.validator.playtest.tally import report
-
         game = self.version.game
         told = {"game": game.id, "version": game.rulebook.version, "seed": self.version.test.seed}
-        told |= report(self.new, self.version.rules)
+        told |= self.tally.told()
         return told | ({"against": self._against()} if self.other is not None else {})
 
     def _against(self) -> dict[str, Any]:
         """What became different from the other version, and which cards and parts of the game changed."""
-        from pnp.validator.playtest.against import compared
-
-        assert self.other is not None
+        assert self.other is not None and self.pairs is not None
         old = self.other.game
         changed, parts = _changes(old, self.version.game, self.lang)
         gone = [card for card, state in changed.items() if state != "changed"]
         about = {"game": old.id, "version": old.rulebook.version, "changed": changed, "gone": gone, "parts": parts}
-        return about | compared(self.old, self.new, (self.other.rules, self.version.rules))
+        return about | self.pairs.told()
 
     def page(self, file: Path | None) -> Exit:
         """Write the page. Raises CannotWrite."""
         from pnp.generator.playtest.told import told_of
         from pnp.generator.playtest.wording import Wording
+        from pnp.validator.playtest.many import play_batch
 
         told, (test, seating), game = self.told(), self.version, self.version.game
-        numbers = {*told["lopsided"], *told["typical"]}
-        games = told_of(test, [one for one in self.new if one.number in numbers], seating)
+        numbers = sorted({*told["lopsided"], *told["typical"]})
+        quick = [number for number in numbers if number not in self.slow]
+        again = [*(self.slow[number] for number in numbers if number in self.slow), *play_batch(test, quick, seating)]
+        games = told_of(test, again, seating)
         wording = Wording(game, told, self.lang, self.other.game if self.other is not None else None)
         return write_page(told, wording, games, file or Path("output") / game.id / "playtest.html")
 
@@ -215,11 +229,11 @@ def _changes(old: Any, new: Any, lang: str) -> tuple[dict[str, str], list[str]]:
     return cards, [part for part in PARTS if changes.parts[part]]
 
 
-def _write_logs(version: _Version, results: Sequence[Result], folder: Path) -> None:
-    """Every game as a log that `pnp verify` reads. Raises CannotWrite."""
+def _write_log(version: _Version, result: Result, folder: Path) -> None:
+    """A game as a log that `pnp verify` reads. Raises CannotWrite."""
     from pnp.generator.files.writing import written
     from pnp.validator.playtest.many import logs
 
-    for number, text in logs(version.test, results, version.seating):
+    for number, text in logs(version.test, [result], version.seating):
         with written(folder / f"{number:06}.yaml") as target:
             target.write(text.encode())

@@ -1,99 +1,149 @@
 """Two versions of a game on the same seeds: what changed, and how much of that is more than luck.
 
 Game by game, the deal, the dice and the draws are the same, so games are compared in pairs. That needs far fewer games
-than comparing two independent sets.
+than comparing two independent sets. They are counted as they come, and none is kept.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from statistics import fmean
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from .chances import beyond_luck, luck_of_mean, luck_paired, of_mean, paired
+from .chances import Sums, beyond_luck, luck_of_mean, luck_paired, of_mean, paired
 from .results import Result
-from .tally import LISTS, had_in, seats_of, share_of
+from .tally import LISTS, seats_of, share_of
+from .with_cards import had_in
 
-Pair = tuple[Result, Result]  # the same game by the old version and by the new one
-Ask = Callable[[Result], bool]
 Json = dict[str, Any]
 
 
 def compared(old: Sequence[Result], new: Sequence[Result], rules: tuple[Any, Any]) -> Json:
     """What became of games from the one version to the other, as plain values. `rules` are those of both."""
-    before = {one.number: one for one in old if one.reason is not None}
-    pairs = [(before[one.number], one) for one in new if one.reason is not None and one.number in before]
-    seats = [seat for seat in seats_of(new, rules[1]) if seat in seats_of(old, rules[0])]
-    reasons = sorted({one.reason or "" for pair in pairs for one in pair})
-    found: Json = {
-        "games": len(pairs),
-        "alike": sum(one.winners == other.winners for one, other in pairs),
-        "seats": {seat: _share(pairs, _winner(seat), _sits(seat)) for seat in seats},
-        "begins": _share(pairs, lambda one: one.begins in one.winners, lambda one: one.begins is not None),
-        "nobody": _share(pairs, lambda one: not one.winners),
-        "reasons": {reason: _share(pairs, _ends_by(reason)) for reason in reasons},
-        "decisions": _mean(pairs, lambda one: one.decisions),
-        "forced": _mean(pairs, lambda one: one.forced / max(one.decisions, 1)),
-        "points": {seat: told for seat in seats if (told := _points(pairs, seat))["old"] is not None},
-    }
-    by_name = [*found["seats"].values(), *found["reasons"].values(), *found["points"].values()]
-    _judged([*by_name, *(found[key] for key in ("begins", "nobody", "decisions", "forced"))])
-    found["cards"] = _cards(pairs, rules)
+    before = {one.number: one for one in old}
+    pairs = Pairs(rules)
+    for one in new:
+        if one.number in before:
+            pairs.add(before[one.number], one)
+    return pairs.told()
+
+
+@dataclass(slots=True)
+class _Shift:
+    """A figure of the games by the old version and by the new one, and the difference in each pair."""
+
+    old: Sums = field(default_factory=Sums)
+    new: Sums = field(default_factory=Sums)
+    apart: Sums = field(default_factory=Sums)
+
+    def add(self, old: float, new: float) -> None:
+        self.old.add(old)
+        self.new.add(new)
+        self.apart.add(new - old)
+
+    def told(self) -> Json:
+        old, new, apart = self.old, self.new, self.apart
+        means = {key: round(one.mean, 4) if one else None for key, one in (("old", old), ("new", new))}
+        return {**means, **_told(apart.mean if apart else None, *of_mean(apart), luck_of_mean(apart))}
+
+
+class Pairs:
+    """What is counted of games by both versions, pair by pair. `rules` are those of the old and of the new one."""
+
+    def __init__(self, rules: tuple[Any, Any]) -> None:
+        self.rules = rules
+        self.games = self.alike = 0
+        self.seats: tuple[dict[str, None], dict[str, None]] = ({}, {})
+        known = {card.id for card in rules[0].cards}
+        self.cards = [card.id for card in rules[1].cards if card.id in known]
+        self._true: defaultdict[tuple[str, str], Counter[tuple[bool, bool]]] = defaultdict(Counter)
+        self._shifts: defaultdict[tuple[str, str], _Shift] = defaultdict(_Shift)
+        self._drew = False
+
+    def add(self, old: Result, new: Result) -> None:
+        """Count the same game by the old version and by the new one."""
+        pair = (old, new)
+        for seats, one in zip(self.seats, pair, strict=True):
+            seats |= dict.fromkeys(one.seats)
+        if old.reason is None or new.reason is None:
+            return
+        self.games += 1
+        self.alike += old.winners == new.winners
+        self._drew = self._drew or any(any(one.drawn.values()) for one in pair)
+        for seat in old.drawn:
+            if seat in new.drawn:
+                self._true["seats", seat][seat in old.winners, seat in new.winners] += 1
+        if old.begins is not None and new.begins is not None:
+            self._true["begins", ""][old.begins in old.winners, new.begins in new.winners] += 1
+        self._true["nobody", ""][not old.winners, not new.winners] += 1
+        self._true["reasons", ""][old.reason, new.reason] += 1  # type: ignore[index]
+        self._shifts["decisions", ""].add(old.decisions, new.decisions)
+        self._shifts["forced", ""].add(*(one.forced / max(one.decisions, 1) for one in pair))
+        for seat in old.points.keys() & new.points.keys():
+            self._shifts["points", seat].add(old.points[seat], new.points[seat])
+        self._add_cards(old, new)
+
+    def _add_cards(self, old: Result, new: Result) -> None:
+        uses = [Counter(card for _, card, _ in one.used) for one in (old, new)]
+        for card in self.cards:
+            self._shifts["used", card].add(uses[0][card], uses[1][card])
+        for unseen in (True, False):
+            before, after = (had_in(one, unseen) for one in (old, new))
+            for seat, hand in before.items():
+                for card in hand & after.get(seat, set()):
+                    way = "drawn" if unseen else "had"
+                    self._true[way, card][seat in old.winners, seat in new.winners] += 1
+
+    def told(self) -> Json:
+        """What changed."""
+        there = [seats_of(seats, rules) for seats, rules in zip(self.seats, self.rules, strict=True)]
+        seats = [seat for seat in there[1] if seat in there[0]]
+        reasons = self._true["reasons", ""]
+        found: Json = {
+            "games": self.games,
+            "alike": self.alike,
+            "seats": {seat: _of_pairs(self._true["seats", seat]) for seat in seats},
+            "begins": _of_pairs(self._true["begins", ""]),
+            "nobody": _of_pairs(self._true["nobody", ""]),
+            "reasons": {one: _of_pairs(_is(one, reasons)) for one in sorted({one for pair in reasons for one in pair})},
+            "decisions": self._shifts["decisions", ""].told(),
+            "forced": self._shifts["forced", ""].told(),
+            "points": {seat: self._shifts["points", seat].told() for seat in seats if ("points", seat) in self._shifts},
+        }
+        by_name = [*found["seats"].values(), *found["reasons"].values(), *found["points"].values()]
+        _judged([*by_name, *(found[key] for key in ("begins", "nobody", "decisions", "forced"))])
+        found["cards"] = self._cards()
+        return found
+
+    def _cards(self) -> Json:
+        """By card of both versions: how often seats win that had it, and how often it is used in a game."""
+        way = "drawn" if self._drew else "had"
+        found = {
+            card: {"won": _of_pairs(self._true[way, card]), "used": self._shifts["used", card].told()}
+            for card in self.cards
+        }
+        _judged([one for told in found.values() for one in told.values()])
+        return found
+
+
+def _is(wanted: Any, pairs: Counter[Any]) -> Counter[tuple[bool, bool]]:
+    """Of pairs of anything, how often it is that in the one and in the other."""
+    found: Counter[tuple[bool, bool]] = Counter()
+    for (old, new), times in pairs.items():
+        found[old == wanted, new == wanted] += times
     return found
 
 
-def _winner(seat: str) -> Callable[[Result], bool]:
-    return lambda one: seat in one.winners
-
-
-def _sits(seat: str) -> Callable[[Result], bool]:
-    return lambda one: seat in one.drawn
-
-
-def _ends_by(reason: str) -> Callable[[Result], bool]:
-    return lambda one: one.reason == reason
-
-
-def _share(
-    pairs: Iterable[Pair], true: Callable[[Result], bool], asked: Callable[[Result], bool] | None = None
-) -> Json:
-    """A share of games by both versions, of the pairs in which it can be asked."""
-    said = [(true(one), true(other)) for one, other in pairs if asked is None or (asked(one) and asked(other))]
-    return _of_pairs(said)
-
-
-def _of_pairs(said: Sequence[tuple[bool, bool]]) -> Json:
+def _of_pairs(said: Counter[tuple[bool, bool]]) -> Json:
     """Something that is true or not of the old and the new game of each pair."""
-    both, gone, come = (said.count(way) for way in ((True, True), (True, False), (False, True)))
-    low, high = paired(both, come, gone, len(said) - both - gone - come)
+    both, gone, come, of = said[True, True], said[True, False], said[False, True], said.total()
+    low, high = paired(both, come, gone, of - both - gone - come)
     return {
-        "old": share_of(both + gone, len(said)),
-        "new": share_of(both + come, len(said)),
-        **_told((come - gone) / len(said) if said else None, low, high, luck_paired(come, gone)),
+        "old": share_of(both + gone, of),
+        "new": share_of(both + come, of),
+        **_told((come - gone) / of if of else None, low, high, luck_paired(come, gone)),
     }
-
-
-def _mean(pairs: Sequence[Pair], value: Callable[[Result], float]) -> Json:
-    """A mean over games by both versions."""
-    old, new = ([value(pair[at]) for pair in pairs] for at in range(2))
-    return _of_values(old, new)
-
-
-def _of_values(old: Sequence[float], new: Sequence[float]) -> Json:
-    apart = [after - before for before, after in zip(old, new, strict=True)]
-    low, high = of_mean(apart)
-    means = [round(fmean(values), 4) if values else None for values in (old, new)]
-    return {
-        "old": means[0],
-        "new": means[1],
-        **_told(fmean(apart) if apart else None, low, high, luck_of_mean(apart)),
-    }
-
-
-def _points(pairs: Sequence[Pair], seat: str) -> Json:
-    there = [pair for pair in pairs if all(seat in one.points for one in pair)]
-    return _mean(there, lambda one: one.points[seat])
 
 
 def _told(difference: float | None, low: float, high: float, luck: float) -> Json:
@@ -107,27 +157,3 @@ def _judged(told: Sequence[Json]) -> None:
     sure = beyond_luck({str(at): one.pop("luck") for at, one in enumerate(told)}, LISTS)
     for at, one in enumerate(told):
         one["sure"] = str(at) in sure
-
-
-# ── cards ─────────────────────────────────────────────────────────────────────
-
-
-def _cards(pairs: Sequence[Pair], rules: tuple[Any, Any]) -> Json:
-    """By card of both versions: how often seats win that had it, and how often it is used in a game."""
-    known = {card.id for card in rules[0].cards}
-    cards = [card.id for card in rules[1].cards if card.id in known]
-    unseen = any(any(one.drawn.values()) for pair in pairs for one in pair)
-    had = [[had_in(one, unseen) for one in pair] for pair in pairs]
-    uses = [[Counter(card for _, card, _ in one.used) for one in pair] for pair in pairs]
-    found: Json = {}
-    for card in cards:
-        won = [
-            (seat in pair[0].winners, seat in pair[1].winners)
-            for pair, (before, after) in zip(pairs, had, strict=True)
-            for seat, hand in before.items()
-            if card in hand and card in after.get(seat, ())
-        ]
-        old, new = ([counts[at][card] for counts in uses] for at in range(2))
-        found[card] = {"won": _of_pairs(won), "used": _of_values(old, new)}
-    _judged([one for told in found.values() for one in told.values()])
-    return found

@@ -10,9 +10,10 @@ Kish 1965 for what is counted several times in one game; McNemar 1947; Holm 1979
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import dataclass
 from math import comb, sqrt
-from statistics import NormalDist, fmean, stdev
+from statistics import NormalDist
 
 SURE = 0.95  # of all intervals, those that hold the true value
 _Z = NormalDist().inv_cdf((1 + SURE) / 2)
@@ -20,6 +21,11 @@ _Z = NormalDist().inv_cdf((1 + SURE) / 2)
 MANY = 500  # pairs; with more, a normal distribution approximates the binomial one
 
 Interval = tuple[float, float]
+
+
+def rounded(share: float) -> float:
+    """A figure as it is told: more digits than anybody is shown, so that rounding it again changes nothing."""
+    return round(share, 6)
 
 
 def wilson(n: float, of: float) -> Interval:
@@ -94,32 +100,65 @@ def overlap(games: Mapping[With, int]) -> float:
     return together / apart if apart and together else 1.0
 
 
-def of_mean(values: Sequence[float]) -> Interval:
-    """The interval of a mean; for a single value, that value."""
-    if len(values) < 2:
-        return (values[0], values[0]) if values else (0.0, 0.0)
-    middle, reach = fmean(values), _Z * stdev(values) / sqrt(len(values))
-    return middle - reach, middle + reach
+@dataclass(slots=True)
+class Sums:
+    """What a mean and its interval are made of, however many games there are: each has a sum and how many values that
+    is of, one if not said."""
+
+    games: int = 0
+    total: float = 0
+    n: int = 0
+    _squares: float = 0
+    _mixed: float = 0
+    _squares_of_n: int = 0
+
+    def add(self, total: float, n: int = 1, times: int = 1) -> None:
+        """Count a game, or several that are alike."""
+        self.games += times
+        self.total += total * times
+        self.n += n * times
+        self._squares += total * total * times
+        self._mixed += total * n * times
+        self._squares_of_n += n * n * times
+
+    @property
+    def mean(self) -> float:
+        """The mean of all values; 0 if there are none."""
+        return self.total / self.n if self.n else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean. What happens within one game is alike, so the number of games counts, not
+        the number of values."""
+        if self.games < 2 or not self.n:
+            return 0.0
+        middle = self.mean
+        apart = max(self._squares - 2 * middle * self._mixed + middle * middle * self._squares_of_n, 0.0)
+        return sqrt(apart * self.games / (self.games - 1)) / self.n
+
+    def __bool__(self) -> bool:
+        return self.games > 0
 
 
-def of_games(pairs: Sequence[tuple[float, int]]) -> Interval:
-    """The interval of a mean over games, each given as a sum and how many values it has. What happens within one game
-    is alike, so the number of games counts, not the number of values."""
-    of = sum(n for _, n in pairs)
-    middle = sum(total for total, _ in pairs) / of if of else 0.0
-    if len(pairs) < 2 or not of:
-        return middle, middle
-    apart = sqrt(sum((total - middle * n) ** 2 for total, n in pairs) * len(pairs) / (len(pairs) - 1)) / of
-    return middle - _Z * apart, middle + _Z * apart
+def sums(values: Mapping[float, int]) -> Sums:
+    """The sums of values that occurred so often."""
+    found = Sums()
+    for value, times in values.items():
+        found.add(value, 1, times)
+    return found
 
 
-def of_ratio(pairs: Sequence[tuple[int, int]]) -> Interval:
+def of_mean(sums: Sums) -> Interval:
+    """The interval of a mean; for a single game, its mean."""
+    return sums.mean - _Z * sums.error, sums.mean + _Z * sums.error
+
+
+def of_ratio(sums: Sums) -> Interval:
     """The interval of a share over games, each given as so many of so many."""
-    n, of = (sum(pair[at] for pair in pairs) for at in range(2))
-    low, high = wilson(n, of)
-    if len(pairs) < 2 or not of:
+    low, high = wilson(sums.total, sums.n)
+    if sums.games < 2 or not sums.n:
         return low, high
-    below, above = of_games(pairs)
+    below, above = of_mean(sums)
     return max(min(below, low), 0.0), min(max(above, high), 1.0)
 
 
@@ -154,9 +193,8 @@ def luck_paired(one: int, other: int) -> float:
     return min(1.0, 2 * tail / 2.0**n)
 
 
-def luck_of_mean(values: Sequence[float]) -> float:
+def luck_of_mean(sums: Sums) -> float:
     """How often luck alone would put a mean this far from 0."""
-    if len(values) < 2 or not any(values):
+    if sums.games < 2 or not sums.mean:
         return 1.0
-    spread = stdev(values)
-    return 2 * (1 - NormalDist().cdf(abs(fmean(values)) * sqrt(len(values)) / spread)) if spread else 0.0
+    return 2 * (1 - NormalDist().cdf(abs(sums.mean) / sums.error)) if sums.error else 0.0
