@@ -11,11 +11,15 @@ import pytest
 import pnp.game
 from pnp.terminal import Exit
 from pnp.validator.definitions.check import check_game
+from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.breach import own_breaches
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.report import messages
 from pnp.validator.judging.trust import trusting
 from pnp.validator.judging.verdict import Verdict
+from pnp.validator.playtest.many import seated
+from pnp.validator.playtest.players import AtRandom
+from pnp.validator.playtest.playing import play
 from pnp.validator.table.dialogue import Dialogue
 from tests.edited import edit
 from tests.starter.conftest import Run
@@ -478,3 +482,27 @@ def test_what_a_slot_cannot_read_is_told_in_words(record: str, code: str, game: 
     assert [finding.breach for finding in verdict.findings] == [code]
     for lang in ("ru", "en"):
         assert "…" not in verdict.as_text(lang) and "{" not in verdict.as_text(lang).splitlines()[1]
+
+
+NAP = """class Nap(Move):
+    chance = passes = True
+    nap = Number(1, 6)
+
+    def check(self, table):
+        if table.roll:
+            yield self.breaks("light.fresh", slot="nap", at=self.nap)
+
+
+"""
+
+
+def test_a_seat_decides_before_it_draws(dice: Path) -> None:
+    """Where a seat may do several things, one of which is to draw, the seat is asked; programs do not wait for a draw
+    that is not legal."""
+    changed(dice, "class Dice(Rules)", NAP + "class Dice(Rules)")
+    changed(dice, "moves = [Roll, Step, Stop]", "moves = [Roll, Step, Stop, Nap]")
+    with trusting():
+        rules, _ = seated(load_game(dice))
+        games = [play(rules, [AtRandom()] * 2, str(seed)) for seed in range(3)]
+    assert [game.stuck for game in games] == ["", "", ""]
+    assert all(game.outcome for game in games)

@@ -44,8 +44,8 @@ class Kind:
         """Those whose outcome the seat knows."""
         yield from self.known
         for move in self._moves:
-            if not self.known and not is_for(move, self._seat):
-                return  # all of them are of one seat
+            if move.chance or (not self.known and not is_for(move, self._seat)):
+                return  # all of them are of one seat, or nobody's choice
             if move.hidden:
                 self.unsaid.append(move)
             else:

@@ -20,6 +20,13 @@ TRIES = 100  # for what chance decides, until it is possible
 Ask = Callable[[Piece, Due, Any], Any]  # a seat, the decision, the kind of move if all seats decide together
 
 
+def drawn(rules: Rules, due: Due) -> Any:
+    """The kind of move by which chance decides; None if a seat decides, which may also be asked what it draws."""
+    kinds = rules.kinds_for(due)
+    by_chance = [kind for kind in kinds if kind.chance]
+    return by_chance[0] if by_chance and (due.seat is None or len(by_chance) == len(kinds)) else None
+
+
 class World:
     """`table` is what everybody knows, unless it is `told`: then it knows every card, and nothing is left to check."""
 
@@ -41,15 +48,22 @@ class World:
         """Make the next move, and return it: `ask` decides for the seats, None is silence. Raises Stuck."""
         table = self.table
         for due in table.dues():
-            for kind in self.rules.kinds_for(due):
-                if kind.chance:
-                    return self._by_chance(kind)
+            if (kind := drawn(self.rules, due)) is not None:
+                return self._by_chance(kind)
+            kinds = self.rules.kinds_for(due)
+            for kind in kinds:
                 if kind.together:
                     asked = self.rules.asked_together(table, kind)
                     return self._any([Together(self.rules, kind, [ask(seat, due, kind) for seat in asked])])
             if due.seat is None:
                 return self._any(self._listed())
-            move = ask(due.seat, due, None)
+            try:
+                move = ask(due.seat, due, None)
+            except Stuck:
+                kind = next((kind for kind in kinds if kind.chance), None)
+                if kind is None:
+                    raise
+                return self._by_chance(kind)  # a seat that can do nothing else may still draw
             if move is not None:
                 move = revealed(move, self.truth.chance(table))
                 return move if self._stands(move) and self.made(move) else self._any(self._like(move))

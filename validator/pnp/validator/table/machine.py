@@ -17,6 +17,7 @@ from ..playtest.ending import shown_at_end
 from ..playtest.options import Player, Stuck
 from ..playtest.playing import Playing
 from ..playtest.roster import player_of
+from ..playtest.world import drawn
 from .offers import PASS
 
 if TYPE_CHECKING:
@@ -88,9 +89,9 @@ class Machine:
             return TABLE if self._next(sitting) is not None else None
         game = self.looked(whole)
         for due in game.world.table.dues():
+            if drawn(game.rules, due) is not None:
+                return TABLE
             for kind in game.rules.kinds_for(due):
-                if kind.chance:
-                    return TABLE
                 if kind.together:
                     asked = game.rules.asked_together(game.world.table, kind)
                     return next((s.id for s in asked if s.id in self.players and s.id not in whole.shared), None)
