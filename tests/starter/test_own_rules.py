@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from pathlib import Path
 from textwrap import dedent
 
@@ -12,6 +13,7 @@ import pnp.game
 from pnp.terminal import Exit
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.load import load_game
+from pnp.validator.judging import judge
 from pnp.validator.judging.breach import own_breaches
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.report import messages
@@ -482,6 +484,30 @@ def test_what_a_slot_cannot_read_is_told_in_words(record: str, code: str, game: 
     assert [finding.breach for finding in verdict.findings] == [code]
     for lang in ("ru", "en"):
         assert "…" not in verdict.as_text(lang) and "{" not in verdict.as_text(lang).splitlines()[1]
+
+
+def test_a_log_lies_anywhere_if_its_game_is_in_the_current_folder(game: Path, run: Run, tmp_path: Path) -> None:
+    log = tmp_path / "far" / "away" / "log.yaml"
+    log.parent.mkdir(parents=True)
+    log.write_text(HEAD + MOVE, encoding="utf-8")
+    for command in (("verify",), ("legal",), ("replay", "-o", "log.html")):
+        code, _, wrong = run(*command, str(log), "--trust")
+        assert code == Exit.GOOD, wrong
+
+
+def test_a_log_lies_anywhere_if_its_game_is_named(
+    game: Path, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = tmp_path / "elsewhere" / "here"
+    here.mkdir(parents=True)
+    monkeypatch.chdir(here)
+    monkeypatch.setattr("sys.stdin", StringIO("green: {play: moss, at: lily, lights: 2}\n"))
+    Path("log.yaml").write_text(HEAD + MOVE, encoding="utf-8")
+    code, said, wrong = run("record", str(game), "log.yaml", "--trust")
+    assert code == Exit.GOOD, wrong
+    assert "moss" in Path("log.yaml").read_text(encoding="utf-8"), said
+    judge._folder_of.cache_clear()
+    assert run("verify", "log.yaml", "--trust")[0] == Exit.WRONG  # nothing named the game's folder
 
 
 NAP = """class Nap(Move):

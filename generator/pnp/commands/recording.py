@@ -18,6 +18,7 @@ from .listing import findings
 from .questions import ask, spellings
 from .seating import header
 from .trusting import trust_option
+from .which_games import game_given
 
 if TYPE_CHECKING:
     from pnp.validator.table.dialogue import Answer, Dialogue
@@ -36,7 +37,6 @@ MOST_EXAMPLES = 5
 @click.option("--lang", type=click.Choice(LANGUAGES))
 @click.pass_obj
 def record(default: str, game: str, log: str, options: tuple[str, ...], notation: bool, lang: str | None) -> Exit:
-    from pnp.validator.definitions.find import find_game
     from pnp.validator.definitions.load import load_game
     from pnp.validator.judging.trust import blaming, refuse_untrusted
     from pnp.validator.source import read_text
@@ -47,7 +47,7 @@ def record(default: str, game: str, log: str, options: tuple[str, ...], notation
     lang, path = lang or default, Path(log)
     _read_utf8()
     try:
-        book = load_game(find_game(game))
+        book = load_game(game_given(game))
         refuse_untrusted(book)
         sweep(path)
         there = path.exists() and (not path.is_file() or path.stat().st_size > 0)

@@ -14,6 +14,7 @@ from pnp.validator.problem import Invalid
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, complain, draw, in_language, open_page, say, show
 from .trusting import trust_option
+from .which_games import game_given
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,7 +43,6 @@ def table(
 ) -> Exit:  # fmt: skip
     from pnp.generator.serving.door import PortTaken
     from pnp.generator.tablepage.keeping import InUse, NotOurs, TwoNames
-    from pnp.validator.definitions.find import find_game
     from pnp.validator.definitions.load import load_game
     from pnp.validator.judging.trust import refuse_untrusted
     from pnp.validator.playtest.roster import KNOWN, is_player
@@ -55,7 +55,7 @@ def table(
         complain(say("say.no-player", lang, said=unknown[0], known=in_language(", ".join(KNOWN), lang)), lang)
         return Exit.USAGE
     try:
-        book = load_game(find_game(game))
+        book = load_game(game_given(game))
         refuse_untrusted(book)
         if refused := _refused_seat(book, played, lang):
             complain(refused, lang)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+import click
+
 from ..telling import tell
 from ..terminal import complain, say
 
@@ -31,3 +33,12 @@ def folders_of_games(names: Iterable[str], lang: str) -> tuple[list[Path], bool]
             tell(invalid.problems, lang, sys.stderr)
             bad = True
     return folders, bad
+
+
+def game_given(name: str) -> Path:
+    """The folder of the game that a command is given together with a log, which may lie anywhere. Raises Invalid."""
+    from pnp.validator.definitions.find import find_game, given
+
+    folder = find_game(name)
+    click.get_current_context().with_resource(given(folder))
+    return folder

@@ -2,12 +2,16 @@
 
 A game is a folder with a game.yaml. It is looked for as a given folder, in the current folder, in ./cards, beside the
 log that names it, and in the package, in this order.
+
+A command that is given a game and a log means that game, wherever the log lies.
 """
 
 from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from ..logs.names import Names
@@ -85,15 +89,33 @@ def find_game(name: str) -> Path:
     raise _unknown(name, all_games())
 
 
+_given: list[Path] = []
+
+
+@contextmanager
+def given(folder: Path) -> Iterator[None]:
+    """Within the block, a log that names the game in this folder means that one."""
+    _given.append(folder)
+    try:
+        yield
+    finally:
+        _given.remove(folder)
+
+
+def given_folders() -> tuple[Path, ...]:
+    """The games that the command was given."""
+    return tuple(_given)
+
+
 def find_game_of_log(name: str, log: Path | None) -> Path:
     """The folder of the game that a log names; `log` is None for a log read from a pipe. Raises Invalid. A log can only
     give a name: a path is not a name and is not followed.
     """
-    own, rooms = [Path()], [Path("cards")]
+    own, rooms = [*_given, Path()], [Path(), Path("cards")]
     if log is not None:
         near = log.resolve().parent
         own += [near, near.parent]  # a game's own logs are in its folder, or in plays/ below it
-        rooms += [near, near / "cards"]
+        rooms += [near, near / "cards", near.parent]
     rooms.append(package_games())
     found = _named(name, own, rooms)
     if found is None:

@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from ..definitions.find import find_game_of_log
+from ..definitions.find import find_game_of_log, given_folders
 from ..definitions.load import load_game
 from ..definitions.model import Game
 from ..logs.log import GameLog, Log, Record, named_game, read_log, read_record
@@ -93,7 +93,7 @@ def in_english(text: str, parsed: Any, path: Path | None) -> English:
     if text.isascii():
         return English(parsed, {})  # so far no game has words of another language in plain ASCII
     try:
-        folder = _folder_of(named_game(parsed), path.parent if path is not None else None)
+        folder = _folder(named_game(parsed), path)
         words = vocabulary_of(referee_for(folder, None).game)
         return words.english(parsed, text) if words.occurs_in(text) else English(parsed, {})
     except Invalid:
@@ -152,9 +152,14 @@ def rules_of(game: Game) -> Any:
     return import_module(f"pnp.validator.games.{game.referee}").Referee(game)
 
 
+def _folder(game: str, log: Path | None) -> Path:
+    """The folder of the game that a log names. Raises Invalid."""
+    return _folder_of(game, log.parent if log is not None else None, given_folders())
+
+
 @lru_cache(maxsize=64)
-def _folder_of(game: str, beside: Path | None) -> Path:
-    """The folder of the game that a log names, looked up once for all logs in a folder. Raises Invalid."""
+def _folder_of(game: str, beside: Path | None, given: tuple[Path, ...]) -> Path:
+    """The same, looked up once for all logs in a folder."""
     return find_game_of_log(game, beside / "log.yaml" if beside is not None else None)
 
 
@@ -180,7 +185,7 @@ class Trial:
         self.seated: Seated = {} if seated is None else seated
         self.watch = watch
         self.verdict = verdict
-        self.folder = _folder_of(log.game, path.parent if path is not None else None)
+        self.folder = _folder(log.game, path)
         self.rules = self._rules(log.games[0] if log.games else GameLog((), log.options, None, ()))
         self.mattered: set[str] = set()
         self.referee: GameReferee | None = None
