@@ -17,7 +17,7 @@ export function inPlace(app, draw) {
   const caret = was?.matches("input") ? was.selectionStart : null;
   draw();
   if (!was || document.activeElement === was) return;
-  const same = was.isConnected ? was : [...app.querySelectorAll(CAN)].find((one) => sign(one) === known && one.checkVisibility());
+  const same = was.isConnected ? was : [...app.querySelectorAll(CAN)].find((one) => sign(one) === known && one.getClientRects().length);
   const again = same?.disabled ? same.closest(".stepper")?.querySelector("button:enabled") : same; // no more of it: then less
   if (again) {
     again.focus();
