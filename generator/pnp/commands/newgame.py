@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 
+from pnp.validator.filenames import unportable
 from pnp.validator.problem import Invalid, Problem
 from pnp.validator.system import refusal
 
@@ -60,6 +61,8 @@ def _name(path: Path) -> str:
 
     name = path.resolve().name
     id = id_of(name)
+    if wrong := unportable(path) or unportable(Path(id)):
+        raise Invalid(Problem("file.name", str(path), values={"name": wrong}))
     if not id:
         raise Invalid(Problem("new.name", str(path), values={"name": name}))
     if path.is_dir() and any(path.iterdir()):

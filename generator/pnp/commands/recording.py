@@ -42,13 +42,14 @@ def record(default: str, game: str, log: str, options: tuple[str, ...], notation
     from pnp.validator.source import read_text
     from pnp.validator.table.dialogue import Dialogue
 
-    from .saving import save, sweep
+    from .saving import refuse_name, save, sweep
 
     lang, path = lang or default, Path(log)
     _read_utf8()
     try:
         book = load_game(game_given(game))
         refuse_untrusted(book)
+        refuse_name(path)
         sweep(path)
         there = path.exists() and (not path.is_file() or path.stat().st_size > 0)
         if there and options:

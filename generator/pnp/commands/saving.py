@@ -9,9 +9,17 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
+from pnp.validator.filenames import unportable
+from pnp.validator.problem import Invalid, Problem
 from pnp.validator.source import read_text
 
 NEW = b"pnp: "  # how a log begins that we have begun
+
+
+def refuse_name(path: Path) -> None:
+    """Raises Invalid if Windows could not have a new log of this name."""
+    if name := unportable(path):
+        raise Invalid(Problem("file.name", str(path), values={"name": name}))
 
 
 def save(path: Path, text: str) -> None:

@@ -102,16 +102,17 @@ def _refused_seat(game: Game, computers: Mapping[str, str], lang: str) -> str:
 
 def _room(game: Game, path: Path, lang: str, held: ExitStack, computers: dict[str, str]) -> Room | None:
     """The table, with the existing log, if any, and with files that are `held` open. None, after a message, if the log
-    cannot go on here. Raises InUse, NotOurs, TwoNames."""
+    cannot go on here. Raises Invalid, InUse, NotOurs, TwoNames."""
     from pnp.generator.tablepage.keeping import Files, kept
     from pnp.generator.tablepage.pictures import Faces
     from pnp.generator.tablepage.room import OtherGame, Room
     from pnp.validator.source import read_text
     from pnp.validator.table.machine import Impossible
 
-    from .saving import Paper, sweep
+    from .saving import Paper, refuse_name, sweep
 
     lang = lang if lang in game.spoken else game.spoken[0]
+    refuse_name(path)
     sweep(path)
 
     def opened(path: Path) -> Files:

@@ -16,6 +16,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from pnp.validator.cache import checksum
+from pnp.validator.filenames import too_long, unportable
 from pnp.validator.problem import Phrase
 from pnp.validator.system import refusal
 
@@ -37,18 +38,21 @@ def written(path: FilePath) -> Iterator[Any]:
     """A file to write that replaces `path` at the end, or the target of a link. After a failure or a kill the earlier
     file is unchanged. Permissions stay as they were, or follow the user's umask. Raises CannotWrite.
     """
+    if name := unportable(path):  # asked first: to Windows, the path of a device has no folders
+        raise CannotWrite(path, False, Phrase("system.name", {"name": name}))
     path = FilePath(os.path.realpath(path))
     if path.exists() and not path.is_file() and not path.is_dir():  # a device or a pipe cannot be replaced
         with path.open("wb") as file:
             yield file
         return
+    beside = path.with_name(part_name(path.stem, os.getpid()))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         sweep(path.parent)
-        beside = path.with_name(part_name(path.stem, os.getpid()))
         opened = beside.open("xb")
     except OSError as error:
-        raise CannotWrite(path.parent, False, *_said(error)) from error
+        reason, full = _said(error)
+        raise CannotWrite(path.parent, False, too_long(beside) or reason, full) from error
     done = False
     try:
         with opened as file:

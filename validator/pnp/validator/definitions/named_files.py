@@ -6,13 +6,16 @@ import errno
 import os
 from pathlib import Path
 
+from ..filenames import portable
 from ..problem import Invalid, Problem
 from .find import GAME_FILE
 
 
 def refused(folder: Path, name: str) -> str | None:
-    """Why a file named in a definition is not read, as a problem code: once links are resolved it is outside the game's
-    folder, or its links form a loop. None if it may be read."""
+    """Why a file named in a definition is not read, as a problem code: Windows could not have it, once links are
+    resolved it is outside the game's folder, or its links form a loop. None if it may be read."""
+    if not all(map(portable, name.split("/"))) and "\0" not in name:
+        return "file.name"
     if _is_plain(folder, name):
         return None
     try:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from ...filenames import portable
 from ...source import KeyPath
 from ..fields import common_keys
 from ..finding import Finding, entries, hint, ids
@@ -24,6 +25,9 @@ def game_findings(game: Any, folder: Path) -> Iterator[Finding]:
     least, most = game.get("least_players"), game.get("players")
     if isinstance(least, int) and isinstance(most, int) and least > most:
         yield Finding("game", ("least_players",), "agree.least", {"n": least, "max": most})
+    for path, one in (((), game), *entries(game, "decks")):  # folders are named after them
+        if not portable(str(one.get("id", ""))):
+            yield Finding("game", (*path, "id"), "agree.id-name", {"id": one["id"]})
     for path, deck in entries(game, "decks"):
         yield from _read(path, deck, ids(game, "decks"))
     sides, numbers = ids(game, "sides"), game.get("numbers")
