@@ -36,10 +36,6 @@ GAMES = {
         thirteen_minutes,
         asked=30,
         offered=35,
-        unsaid={
-            ("play.hand", "empty"),  # a card is drawn for every turn but the last two, and two cards are dealt
-            ("score.dominate", "nobody"),  # more cubes of one side always mean that somebody dominates
-        },
     ),
     "13-days": Particulars(thirteen_days, asked=50, offered=150),
     "illuminati": Particulars(

@@ -31,8 +31,7 @@ class Play(Move):
         if card >= 0 and (twice := seen_before(self, table, card, "play")):
             return [twice]
         if deck.left(seat) <= 0:
-            said = table.due is None  # that the game is over
-            return [] if said else [self.breaks("play.hand", "empty", slot="play")]
+            return []  # who has played so often was told whose turn it is, or that the game is over
         if card >= 0 and not deck.unseen.can(card, deck.hands[seat]):
             return [deck.no_deal(self, card, seat, "play.hand", slot="play")]
         return []

@@ -52,8 +52,10 @@ def _zone(table: Any, lying: Any, pieces: Sequence[Any], true: Any, said: Any) -
 
 
 def _dominates(table: Any, lying: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    if true is None:
+        return "score.tie", "nobody", {}
     rule = "score.tie" if lying.cubes[0] == lying.cubes[1] else "score.dominate"
-    return (rule, "nobody", {}) if true is None else (rule, "place", {"side": table.side_name(true)})
+    return rule, "place", {"side": table.side_name(true)}
 
 
 def _supply(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
