@@ -115,6 +115,15 @@ class HiddenDeck:
         deal.guess((1 << self.count) - 1, self.hands[seat])
         return len(deal.guesses) - 1
 
+    def identify(self, number: int, card: Piece) -> bool:
+        """Note which card one that was played unseen has turned out to be, by the number of its guess. False, and
+        nothing is noted, if it cannot be."""
+        copy = next((copy for copy in self._left(card) if self.unseen.settle(number, copy)), None)
+        if copy is None:
+            return False
+        self.seen.add(copy)
+        return True
+
     def learn(self, seat: Piece, cards: Iterable[Piece], places: int | None = None) -> None:
         """Note that these cards are known to be in a hand, or at some places: they were dealt, drawn or shown."""
         places = self.hands[seat] if places is None else places

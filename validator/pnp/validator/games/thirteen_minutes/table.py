@@ -162,8 +162,7 @@ class Mat(DuelTable):
     def identify(self, slot: int, card: int) -> Mat | None:
         """This table, with the card played unseen in `slot` known to be `card`; None if it cannot be."""
         new = self.copy()
-        deal = new.deck.unseen.pinned()
-        if self.slot_of[card] is not None or not deal.settle(new.unknown.pop(slot), card):
+        if self.slot_of[card] is not None or not new.deck.identify(new.unknown.pop(slot), card):
             return None
         new.card[slot] = card
         new.slot_of[card] = slot
