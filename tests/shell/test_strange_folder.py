@@ -39,7 +39,7 @@ def poison(folder: Path, names: Iterable[str]) -> Path:
 
 
 def run(words: list[str], folder: Path) -> subprocess.CompletedProcess[bytes]:
-    env = {**ENVIRON, "PNP_LANG": "en", "XDG_CACHE_HOME": str(folder.with_name("cache"))}
+    env = {**ENVIRON, "PNP_LANG": "en"}
     return subprocess.run(
         [sys.executable, *words],
         cwd=folder,
