@@ -17,7 +17,7 @@ WORDS = {
     "games": "",
     "legal": LOG,
     "new": "fireflies",
-    "playtest": "13-minutes --games 2 --jobs 2 --format json",
+    "playtest": "13-minutes --games 2 --jobs 2 -o playtest.html",
     "preview": "small",
     "record": "13-minutes recorded.yaml",
     "replay": f"{LOG} -o replay.html",

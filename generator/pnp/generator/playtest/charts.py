@@ -6,7 +6,9 @@ import io
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import chdir
 from html import escape
+from pathlib import Path
 from typing import Any, NamedTuple
 
 INK, SOFT, ACCENT = "#1F2328", "#8A9199", "#1F4E79"
@@ -27,9 +29,9 @@ class Row(NamedTuple):
 
 def dots(rows: Sequence[Row], line: float, label: str, name: str, said: Callable[[float], str]) -> str:
     """Values with intervals below each other, and a line at the expected value. `said` writes a number of the axis."""
+    figure, axes = _figure(0.26 * len(rows) + 0.5)
     from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-    figure, axes = _figure(0.26 * len(rows) + 0.5)
     places = range(len(rows), 0, -1)
     for place, row in zip(places, rows, strict=True):
         axes.plot([row.low, row.high], [place, place], color=SOFT, linewidth=2.5, solid_capstyle="round")
@@ -59,7 +61,10 @@ def bars(counts: Mapping[int, int], label: str, name: str, axes_said: tuple[str,
 
 
 def _figure(high: float) -> tuple[Any, Any]:
-    from matplotlib.figure import Figure  # an extra, and slow to import
+    with chdir(Path(__file__).parent):  # it would take its settings from the current folder, which may be a stranger's
+        from matplotlib import rcdefaults  # an extra, and slow to import
+        from matplotlib.figure import Figure
+    rcdefaults()
 
     figure = Figure(figsize=(WIDE, high), layout="constrained")
     axes = figure.subplots()
