@@ -56,10 +56,9 @@ class Capture(Decision):
         if due is not None:
             _, price_of, free, by, defender = due.about
             table.pay(seat, {} if free else table.price(seat, price_of))
-            network = table.rules.network
-            foreign = {"foreign"} if network.zone[station] not in (0, table.faction[seat] + 1) else set()
             source = "player" if defender != NEUTRAL else "neutral"
-            fights.note(table, seat, did="capture", by=by, of={network.kind[station], *foreign}, **{"from": source})
+            kind = table.rules.network.kind[station]
+            fights.note(table, seat, did="capture", by=by, of=kind, **{"from": source})
         if table.owner[station] not in (NEUTRAL, seat):
             losses.lose_station(table, station)
         table.owner[station] = seat

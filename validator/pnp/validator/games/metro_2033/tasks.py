@@ -41,9 +41,6 @@ def _fits(feat: Mapping[str, Any], condition: Mapping[str, Any]) -> bool:
         if key == "strength":
             if feat.get("strength", 0) < wanted:
                 return False
-        elif key == "of":
-            if wanted not in feat.get("of", ()):
-                return False
         elif feat.get(key) != wanted:
             return False
     return True
