@@ -53,7 +53,7 @@ def test_a_deck_of_squib_out_of_its_own_workbook(builders: Path, english: None, 
     cards = load_game(builders).cards
     assert len(cards) == tables.BUILDINGS
     first, second = cards[:2]
-    assert (first.id, first.title, first.copies, first.values["wood"]) == ("old-mill", {"en": "Old Mill"}, 4, 1)
+    assert (first.id, first.title["en"], first.copies, first.values["wood"]) == ("old-mill", "Old Mill", 4, 1)
     assert "wood" not in second.values
     assert main(["build", str(builders), "--only", "old-mill,old-barn", "-o", str(tmp_path / "out")]) == 0
 

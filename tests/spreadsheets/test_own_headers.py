@@ -68,7 +68,7 @@ def cards(folder: Path) -> tuple[Card, ...]:
 
 def test_a_file_keeps_its_own_headers_and_ids_are_made_of_titles(tmp_path: Path) -> None:
     gull, princess, third = cards(fleet(tmp_path, f"{DECK}{COLUMNS}, {FIELDS}}}"))
-    assert (gull.id, gull.title, gull.copies) == ("grey-gull", {"en": "Grey Gull"}, 2)
+    assert (gull.id, gull.title["en"], gull.copies) == ("grey-gull", "Grey Gull", 2)
     assert gull.values == {"realm": "Baylands", "crew": "7", "tags": ["fast", "small"]}
     assert (princess.id, princess.values["crew"]) == ("yaroslavna", "n/a")
     assert third.id == "capek-and-oeuvre"
@@ -103,7 +103,7 @@ def test_a_sheet_is_found_by_its_name(tmp_path: Path) -> None:
 
     deck = DECK.replace("cards.csv", "cards.xlsx")
     own = fleet(tmp_path, deck + "sheet: Ships}", as_xlsx([["not", "these"]], change), "cards.xlsx")
-    assert [card.title for card in cards(own)] == [{"en": "1984"}]
+    assert [card.title["en"] for card in cards(own)] == ["1984"]
     (line,) = said(fleet(tmp_path, deck + "sheet: Shps}", as_xlsx([["id"]], change), "cards.xlsx"))
     assert line == "game.yaml:9:103: error: the file has no sheet “Shps”; did you mean “Ships”?"
 
