@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from pnp.game import HIDDEN, Violation
@@ -385,6 +386,10 @@ class Fight(Decision):
 
     def untimely(self, table: Any) -> Violation:
         return self.breaks("combat.deck", "no-fight")
+
+    def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
+        there, options = super().alternatives(rules, table)
+        return there, chain([self.but(shown=self.shown._replace(uses=()))] if self.shown.uses else [], options)
 
     def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
         if (attack := table.attack) is not None:
