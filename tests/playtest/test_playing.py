@@ -14,7 +14,9 @@ from typing import Any
 import pytest
 
 from pnp.validator.definitions.load import load_game
+from pnp.validator.definitions.model import USUAL_LEVELS
 from pnp.validator.judging.trust import trusting
+from pnp.validator.playtest.ismcts import Ismcts
 from pnp.validator.playtest.many import (
     Playtest,
     Seating,
@@ -160,7 +162,7 @@ def test_cards_that_a_seat_cannot_see_change_nothing_of_what_it_does(
     monkeypatch.chdir(tmp_path)
     Path("curious.py").write_text(CURIOUS, encoding="utf-8")
     rules, _ = table_of(playtest_of(folder))
-    chooser, looked = player_of(player), 0
+    chooser, looked = player_of(player, rules.game), 0
     for number in range(3):
         game = Playing(rules, [AtRandom()] * len(rules.seats), f"5:{number}")
         for _ in range(25):
@@ -205,7 +207,22 @@ def test_greedy_beats_random(folder: Path) -> None:
 
 
 def test_without_an_evaluation_greedy_counts_points() -> None:
-    assert isinstance(player_of("greedy"), Greedy)
     rules, _ = table_of(playtest_of(OWN[0]))
+    assert isinstance(player_of("greedy", rules.game), Greedy)
     table = rules.start({ruling.id: ruling.default for ruling in rules.game.rulebook.rulings})
     assert rules.worth(table, rules.seats[0]) == 0
+
+
+@pytest.mark.parametrize("folder", [*OURS, METRO], ids=lambda folder: folder.name)
+def test_a_game_says_how_long_each_level_of_the_computer_thinks(folder: Path) -> None:
+    game = load_game(folder)
+    assert [*game.computer] == [*USUAL_LEVELS]
+    for level, simulations in game.computer.items():
+        player = player_of(level, game)
+        assert isinstance(player, Ismcts) and player.budget == simulations
+    assert game.computer["easy"] < game.computer["fair"] < game.computer["strong"]
+
+
+def test_a_game_that_says_nothing_of_the_computer_has_the_usual_levels() -> None:
+    game = load_game(OWN[0])
+    assert game.computer == USUAL_LEVELS

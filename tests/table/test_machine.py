@@ -31,7 +31,7 @@ SEATS = [{"side": "us", "name": "Анна"}, {"side": "ussr", "name": ""}]
 def begun(game: str, players: dict[str, str], seed: str) -> Sitting:
     """A sitting at which nothing has happened yet, with programs."""
     sitting = Sitting(logtext.new_log({"pnp": f"{game}@1", "players": HEADS[game]}), "x.yaml")
-    sitting.machine = Machine(players, seed)
+    sitting.machine = Machine(players, seed, sitting.rules.game)
     return sitting
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pnp.validator.definitions.model import Game
 
 LAST_PORT = 65535
-USUAL_PLAYER = "greedy"
+USUAL_PLAYER = "fair"
 
 
 @click.command()

@@ -88,7 +88,7 @@ class Room:
         if sitting.whole.spot.log.game != self.game.id:
             raise OtherGame(sitting.whole.spot.log.game)
         if self.kept.computers:
-            sitting.machine = Machine(self.kept.computers, self.kept.seed)
+            sitting.machine = Machine(self.kept.computers, self.kept.seed, self.game)
             sitting.machine.looked(sitting.whole)
         self.sitting, self.paper.known = sitting, text
         self._forget_who_agreed()
@@ -316,7 +316,7 @@ class Room:
         self.kept.seed = self.kept.seed or secrets.token_hex(8)
         if self.kept.mode == ONE and len(self._people()) > 1:  # not everybody may see the hands that were dealt
             self.kept.mode = PASSED
-        sitting.machine = Machine(self.kept.computers, self.kept.seed)
+        sitting.machine = Machine(self.kept.computers, self.kept.seed, self.game)
         sitting.changed()
 
     # ── a game that goes on ───────────────────────────────────────────────────

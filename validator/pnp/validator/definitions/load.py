@@ -15,7 +15,7 @@ from .board_model import Area, Board, BoardLink, BoardPlace, BoardRegion, BoardS
 from .check import require_sound
 from .find import GAME_FILE, find_game
 from .gather import edition_ids, read_definitions
-from .model import Card, Deck, Edition, Game, Kind, LogWords, Side, Token, TokenFace, Tuckbox
+from .model import USUAL_LEVELS, Card, Deck, Edition, Game, Kind, LogWords, Side, Token, TokenFace, Tuckbox
 from .named_files import inside
 from .reading import deck_reading
 from .roles import card_roles
@@ -74,6 +74,7 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
         least_players=game.get("least_players", game["players"]),
         words=LogWords(**raw.get("words", {})),
         labels=raw.get("labels", {}),
+        computer={**USUAL_LEVELS, **game.get("computer", {})},
     )
 
 

@@ -153,6 +153,10 @@ class LogWords:
     names: Mapping[str, Text] = field(default_factory=dict)
 
 
+USUAL_LEVELS = {"easy": 10, "fair": 50, "strong": 200}
+"""How long the computer thinks in a game that says nothing about it: simulations for a decision."""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A whole game, checked, with every text in all its languages. `reference` is the format of the cards that repeat
@@ -181,6 +185,7 @@ class Game:
     least_players: int | None = None  # the fewest players; None: the same as `players`
     words: LogWords = field(default_factory=LogWords)
     labels: Mapping[str, Text] = field(default_factory=dict)  # its own words for what the press prints on sheets
+    computer: Mapping[str, int] = field(default_factory=USUAL_LEVELS.copy)  # by level, simulations for a decision
 
     @property
     def tag(self) -> str:

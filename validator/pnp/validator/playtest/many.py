@@ -127,7 +127,7 @@ def players_of(test: Playtest, number: int, seats: int) -> list[str]:
 def one_game(rules: Any, test: Playtest, number: int, *, write: bool = False) -> Played:
     """A game by its number."""
     names = players_of(test, number, len(rules.seats))
-    return play(rules, [player_of(name) for name in names], f"{test.seed}:{number}", write=write)
+    return play(rules, [player_of(name, rules.game) for name in names], f"{test.seed}:{number}", write=write)
 
 
 def logs(test: Playtest, results: Sequence[Result | int], seating: Seating | None = None) -> Iterator[tuple[int, str]]:
@@ -234,7 +234,7 @@ def _trusted(test: Playtest) -> AbstractContextManager[None]:
 
 def _result(test: Playtest, number: int, rules: Any, people: Mapping[str, Any]) -> Result:
     slow, names = _slow(test), players_of(test, number, len(rules.seats))
-    players: list[Any] = [player_of(name) for name in names]
+    players: list[Any] = [player_of(name, rules.game) for name in names]
     looks = Looks() if number < LOOKED_AT or number % LATER == 0 else None
     if looks is not None:
         players = [LookedAt(player, looks) for player in players]

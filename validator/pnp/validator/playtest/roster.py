@@ -1,4 +1,5 @@
-"""The players by their names: `random`, `greedy`, `ismcts:200`, or a file with a class of the user's own."""
+"""The players by their names: a level such as `fair`, `random`, `greedy`, `ismcts:200`, or a file with a class of the
+user's own."""
 
 from __future__ import annotations
 
@@ -6,13 +7,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ..definitions.model import USUAL_LEVELS, Game
 from ..judging.trust import blaming, own_player, trusted_by
 from ..problem import Invalid, Problem
 from .ismcts import BUDGET, Ismcts
 from .options import Options, Player, View
 from .players import AtRandom, Greedy
 
-KNOWN = ("random", "greedy", "ismcts", f"ismcts:{BUDGET}", "FILE.py")
+KNOWN = (*USUAL_LEVELS, "random", "greedy", "ismcts", f"ismcts:{BUDGET}", "FILE.py")
 MOST = 1_000_000  # simulations for a decision
 
 
@@ -24,10 +26,13 @@ def is_player(name: str) -> bool:
     return name in KNOWN or name.endswith(".py")
 
 
-def player_of(name: str) -> Player:
-    """A new player of a name. Raises Invalid if a file has none, or nobody trusts it."""
+def player_of(name: str, game: Game) -> Player:
+    """A new player of a name; the game says how long each level thinks. Raises Invalid if a file has none, or nobody
+    trusts it."""
     if name.endswith(".py"):
         return Own(name)
+    if name in USUAL_LEVELS:
+        return Ismcts(game.computer[name])
     kind, _, n = name.partition(":")
     if kind == "ismcts":
         return Ismcts(int(n or BUDGET))

@@ -21,6 +21,7 @@ from ..playtest.world import drawn
 from .offers import PASS
 
 if TYPE_CHECKING:
+    from ..definitions.model import Game
     from .dialogue import Dialogue
     from .sitting import Sitting
 
@@ -44,11 +45,11 @@ class _Spoken(Exception):
 
 
 class Machine:
-    """Plays some sides, by the names of players such as `greedy`. Raises Invalid if there is no such player."""
+    """Plays some sides of a game, by the names of players such as `fair`. Raises Invalid if there is no such player."""
 
-    def __init__(self, players: Mapping[str, str], seed: str) -> None:
+    def __init__(self, players: Mapping[str, str], seed: str, game: Game) -> None:
         self.seed = seed
-        self.players: dict[str, Player] = {side: player_of(name) for side, name in players.items()}
+        self.players: dict[str, Player] = {side: player_of(name, game) for side, name in players.items()}
         self._looked: tuple[str, Playing] | None = None  # by the text of the log, the game to look at
         self._chosen: tuple[str, Record | None] | None = None  # and what a program does next
 
