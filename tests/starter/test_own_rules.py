@@ -13,7 +13,7 @@ import pnp.game
 from pnp.terminal import Exit
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.load import load_game
-from pnp.validator.judging import judge
+from pnp.validator.judging import judge, supposing
 from pnp.validator.judging.breach import own_breaches
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.report import messages
@@ -287,6 +287,17 @@ def test_a_log_that_begins_out_of_turn_hides_nothing(game: Path) -> None:
         *((2, breach) for breach in ("other", "count", "hot")),
         *((3, breach) for breach in ("again", "count", "hot")),
     ]
+
+
+def test_what_the_referee_tries_is_limited_by_its_work(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing may be tried, the same is found, and nothing is said to follow from anything."""
+    moves = "- green: {play: moss, at: lily, lights: 2}\n- amber: {play: moss, at: lily, lights: 3}\n"
+    tried = judged(game, moves).findings
+    monkeypatch.setattr(supposing, "MAX_WORK", 0)
+    found = judged(game, moves).findings
+    assert [finding.key for finding in found] == [finding.key for finding in tried]
+    assert {finding.status for finding in tried} == {"illegal", "follows"}
+    assert {finding.status for finding in found} == {"illegal"}
 
 
 def test_an_answer_is_refused_for_what_is_wrong_with_it(game: Path) -> None:

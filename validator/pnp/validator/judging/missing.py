@@ -70,7 +70,7 @@ class PutIn:
     def fork(self, referee: GameReferee) -> PutIn:
         """The same for a referee who continues from the same point."""
         other = copy(self)
-        other.referee, other.games = referee, [game.fork() for game in self.games]
+        other.referee, other.games = referee, [game.fork(referee.to_try) for game in self.games]
         for ours, game in zip(self.games, other.games, strict=True):
             game.findings = [*ours.findings]
         return other

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from ..logs.log import Record
 from ..source import KeyPath
 from .statements import Statement
+from .supposing import Work
 from .violation import LeftOut, Violation
 
 if TYPE_CHECKING:
@@ -99,6 +100,8 @@ class GameReferee:
         self._looked_at_all = True  # whether these are all possible endings
         self.findings: list[Finding] = []
         self.doubtful = False
+        self.work: Work | None = None  # what a supposed game may still do
+        self.to_try = Work()  # the same for all that are supposed beside this one
         self.ahead: Sequence[Said] = ()
         self.base: list[Any] | None = None  # the tables after a missing line, from which the game continued
         self.put_in: PutIn | None = None  # that line
@@ -172,6 +175,8 @@ class GameReferee:
         """Carry out moves on the only table as long as they hide nothing and are legal, as nearly all are. Returns how
         many."""
         (table,) = self.tables
+        if self.work is not None:
+            self.work.spend(len(moves))
         for at, move in enumerate(moves):
             if move.hidden or table.unknown or move.try_apply(table):
                 return at
@@ -197,6 +202,8 @@ class GameReferee:
         merged = getattr(self.rules, "merged", None)
         if merged is None:
             return runs
+        if self.work is not None:
+            self.work.spend(len(runs))
         legal = merged([table for table, slips in runs if not slips])
         room = self._room() if last or not self.complete else MAX_READINGS
         self.complete = self.complete and len(legal) <= room
@@ -228,8 +235,9 @@ class GameReferee:
                 fitting.append(run)
         return fitting or [illegal or self._one(table, slips, move)]
 
-    @staticmethod
-    def _one(table: Any, slips: list[Slip], move: Any) -> tuple[Any, list[Slip]]:
+    def _one(self, table: Any, slips: list[Slip], move: Any) -> tuple[Any, list[Slip]]:
+        if self.work is not None:
+            self.work.spend()
         found = move.try_apply(table)
         if found:
             before = table.copy()
@@ -335,9 +343,12 @@ class GameReferee:
             self.supposed.doubt(standing, record)
         return standing
 
-    def fork(self) -> Self:
-        """An independent referee that continues from the same point, without findings."""
+    def fork(self, to_try: Work | None = None) -> Self:
+        """An independent referee that continues from the same point, without findings. A supposed one may `to_try` as
+        much as is left of that."""
         other = copy(self)
+        other.to_try = to_try or (Work() if self.work is None else self.to_try)
+        other.work = None if self.work is None else other.to_try
         other.tables = [table.copy() for table in self.tables]
         other.findings, other._endings = [], None
         other.accepted = [*self.accepted]
@@ -350,7 +361,8 @@ class GameReferee:
     def supposing(self, tables: list[Any] | None = None) -> GameReferee:
         """A referee of the same game, from its beginning or from some tables on, that only reports what is wrong."""
         other = GameReferee(self.rules, *self.begun)
-        other.past = None
+        other.past, other.work = None, self.to_try
+        other.to_try = self.to_try
         if tables is not None or self.base is not None:
             other.tables = tables or [table.copy() for table in self.base or ()]
         return other

@@ -1,6 +1,7 @@
 """What the referee tries by itself, although no log says it: other moves, lines left out, decisions taken otherwise.
 
-Rules may fail on a table that no game leads to. Then what was tried has failed, and not the log.
+Rules may fail on a table that no game leads to. Then what was tried has failed, and not the log. What is tried for one
+log is limited by its work, which does not depend on the machine.
 """
 
 from __future__ import annotations
@@ -12,12 +13,36 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
+MAX_WORK = 20_000  # moves that are made on a table to try something, for one game of a log
+
+
+class Spent(Exception):
+    """Nothing more is tried: the log is nothing but mistakes, or hides too much."""
+
+
+class Work:
+    """What may still be tried."""
+
+    __slots__ = ("left",)
+
+    def __init__(self) -> None:
+        self.left = MAX_WORK
+
+    def spend(self, moves: int = 1) -> None:
+        """Count some moves. Raises Spent."""
+        self.left -= moves
+        if self.left < 0:
+            raise Spent
+
 
 @contextmanager
 def supposing() -> Iterator[None]:
-    """Leave the block where the rules fail within it. With $PNP_DEBUG, their error is raised."""
+    """Leave the block where the rules fail within it, or where enough was tried. With $PNP_DEBUG, their error is
+    raised."""
     try:
         yield
+    except Spent:
+        pass
     except MemoryError:  # it is told once, and nothing that follows would have enough either
         raise
     except Exception:

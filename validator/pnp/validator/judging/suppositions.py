@@ -73,7 +73,7 @@ class Suppositions:
         for doubt in self.doubts:
             copied = Doubt(doubt.keys, doubt.at, doubt.record)
             copied.looked_back = doubt.looked_back
-            copied.games = [game.fork() for game in doubt.games]
+            copied.games = [game.fork(referee.to_try) for game in doubt.games]
             other.doubts.append(copied)
         return other
 

@@ -88,7 +88,7 @@ def words_of(rules: Any) -> tuple[str, ...]:
 def goes_on(rules: Any, table: Any, said: Sequence[Mapping[str, Any]]) -> bool:
     """Whether the next decision belongs to the record of which this was `said`: it says nothing that was said before,
     and is no record of its own. Where the rules allow nothing, something is still to be said."""
-    if rules.over(table) or getattr(rules, "one_decision", False):
+    if rules.over(table):
         return False
     ahead = next(rules.legal(table), None)
     if ahead is not None and getattr(ahead, "seat", None) is not None:  # its rules say what belongs in which record
@@ -131,13 +131,11 @@ def _look(rules: Any, table: Any, most: int, found: dict[Any, Kind], *, apart: b
 
 
 def _mover(rules: Any, move: Any, written: Mapping[str, Any], due: str | None) -> str | None:
-    """Who makes a move: the side that is asked, but if every record is one decision, perhaps somebody else."""
+    """Who makes a move: the side that is asked, or whoever else may move now."""
     seat = getattr(move, "seat", None)
     if seat is not None and move.part_of is None and next(iter(written), None) != seat.id:
         return str(seat.id)
-    if not getattr(rules, "one_decision", False) or next(iter(written), None) in rules.words:
-        return due
-    return str(rules.sides[move.side])
+    return due
 
 
 def _first_name(written: Mapping[str, Any]) -> Any:
@@ -171,20 +169,18 @@ class _Walk:
         self.left -= _look(self.rules, table, MAX_EACH, first)
         if not first:
             return
-        alone = getattr(self.rules, "one_decision", False)
-        if not alone and not all(self._whole(kind.example) for kind in first.values()):
+        if not all(self._whole(kind.example) for kind in first.values()):
             first = {}
             _look(self.rules, table, MAX_EACH, first, apart=True)
         todo = len(first)
         for (_, about, _), kind in first.items():
             most = max(self.left // todo, MIN_EACH)
-            if 1 < len(kind.written) <= FEW and kind.complete and not alone and not self._whole(kind.example):
+            if 1 < len(kind.written) <= FEW and kind.complete and not self._whole(kind.example):
                 self._follow_each(table, kind, about, most)
             else:
                 self._follow(table, kind, [], about, most)
             todo -= 1
-        if not alone:
-            self._continued(table, first.values())
+        self._continued(table, first.values())
 
     def _whole(self, written: Mapping[str, Any]) -> bool:
         """Whether a move is a record of its own, and no part of a turn."""
