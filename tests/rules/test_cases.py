@@ -27,7 +27,5 @@ def test_case(game: str, case: Case, judge: Judge) -> None:
 @every_game
 def test_a_legal_case_says_what_it_changes(game: str, folders: dict[str, Path]) -> None:
     legal = [case for case in cases(game) if has_effect(case)]
-    if not any(case.after for case in legal):
-        pytest.skip("not yet written")
     found = {str(case): effect(case, folders[game]) for case in legal}
     assert found == {str(case): case.after for case in legal}

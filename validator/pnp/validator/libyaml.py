@@ -55,6 +55,7 @@ _SYNTAX = {
     "block sequence entries are not allowed in this context": "yaml.indent",
     "did not find expected node content": "yaml.node",
     "found unexpected end of stream": "yaml.cut",
+    "exceeded maximum nesting depth": "yaml.deep",  # libyaml's own limit; it looks ahead of what it tells
 }
 _UNFINISHED = ("yaml.brace", "yaml.bracket", "yaml.no-colon", "yaml.node")  # at the end of a file: it was truncated
 _OPENED = ("while parsing a flow mapping", "while parsing a flow sequence", "while scanning a quoted scalar")
@@ -166,7 +167,7 @@ def _syntax(error: yaml.MarkedYAMLError, text: str) -> Invalid:
     if code == "yaml.cut":  # by now libyaml is one line too far
         return Invalid(Problem(code, "", len(lines), len(lines[-1]) + 1))
     at = opened if code in ("yaml.open", "yaml.no-colon") else mark
-    return bad(code, at, opened=f"{opened.line + 1}:{opened.column + 1}")
+    return bad(code, at, opened=f"{opened.line + 1}:{opened.column + 1}", limit=MAX_DEPTH)
 
 
 class Places:
