@@ -23,6 +23,7 @@ from pnp.validator.playtest.many import seated
 from pnp.validator.playtest.players import AtRandom
 from pnp.validator.playtest.playing import play
 from pnp.validator.table.dialogue import Dialogue
+from pnp.validator.table.offers import kinds, offers
 from tests.edited import edit
 from tests.starter.conftest import Run
 
@@ -495,6 +496,16 @@ def test_what_a_slot_cannot_read_is_told_in_words(record: str, code: str, game: 
     assert [finding.breach for finding in verdict.findings] == [code]
     for lang in ("ru", "en"):
         assert "…" not in verdict.as_text(lang) and "{" not in verdict.as_text(lang).splitlines()[1]
+
+
+def test_what_is_legal_in_some_reading_of_a_log_is_listed(game: Path) -> None:
+    """Of several tables that a log may mean, nothing is legal on the first ones."""
+    with trusting():
+        rules, _ = seated(load_game(game))
+        tables = [rules.start({}) for _ in range(5)]
+        for table in tables[:4]:
+            table.hands = [[] for _ in rules.seats]  # over
+        assert kinds(rules, tables) and offers(rules, tables)
 
 
 def test_a_log_lies_anywhere_if_its_game_is_in_the_current_folder(game: Path, run: Run, tmp_path: Path) -> None:

@@ -22,7 +22,8 @@ from ..playtest.ending import face_down
 MAX_MOVES = 5_000  # looked at for one list of offers
 MAX_EACH = 800  # of one decision
 MIN_EACH = 24  # of a decision that comes when nearly all of them are spent
-MAX_TABLES = 3  # ways to understand the log that are asked
+MAX_TABLES = 3  # ways to understand the log that are asked,
+MAX_SEARCHED = 100  # and so many as long as nothing is legal on those before
 MAX_CONTINUED = 60  # records of one kind of which is asked what the same record may go on with
 FEW = 3  # ways to begin a record each of which is followed by itself, for what comes next may differ
 MAX_AFTER = 200  # moves looked at after each
@@ -100,8 +101,9 @@ def goes_on(rules: Any, table: Any, said: Sequence[Mapping[str, Any]]) -> bool:
 def kinds(rules: Any, tables: Sequence[Any], most: int = MAX_EACH) -> list[Kind]:
     """The kinds of moves for the decision that is due; none once the game is over."""
     found: dict[Any, Kind] = {}
-    for table in tables[:MAX_TABLES]:
-        _look(rules, table, most, found)
+    for at, table in enumerate(tables[:MAX_SEARCHED]):
+        if at < MAX_TABLES or not found:
+            _look(rules, table, most, found)
     return list(found.values())
 
 
@@ -146,8 +148,9 @@ def offers(rules: Any, tables: Sequence[Any]) -> list[Offer]:
     """The kinds of records that may be made, whole ones: each with what its decisions may be."""
     found: dict[Any, Offer] = {}
     walk = _Walk(rules, found)
-    for table in tables[:MAX_TABLES]:
-        walk.begin(table)
+    for at, table in enumerate(tables[:MAX_SEARCHED]):
+        if at < MAX_TABLES or not found:
+            walk.begin(table)
     return list(found.values())
 
 
