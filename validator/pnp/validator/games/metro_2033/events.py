@@ -314,9 +314,6 @@ class Vote(Decision):
         if table.law != HIDDEN:
             table.piles["laws"].bury(table.law)
         table.law = law
-        for side, says in self.shown.by_side.items():
-            if says:
-                fights.note(table, side, did="vote")
 
     def untimely(self, table: Any) -> Violation:
         return self.breaks("law.vote", "no-vote")

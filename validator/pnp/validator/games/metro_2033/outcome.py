@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 class Ending(NamedTuple):
     """The winner and the reason: `enough` points, or `polis` for all of its stations."""
 
-    winner: int | None
+    winner: int
     reason: str | None
     mattered: frozenset[str]
 
@@ -24,11 +24,11 @@ def outcome(rules: Metro, endings: Sequence[tuple[Any, Ending]], complete: bool)
     certain = complete and len(winners) == 1
     table, end = endings[0]
     found: dict[str, Any] = {
-        "winner": sides[end.winner] if certain and end.winner is not None else None,
+        "winner": sides[end.winner] if certain else None,
         "points": {sides[side]: table.points(side) for side in range(len(sides))} if certain else None,
         "reason": end.reason if certain else None,
         "certain": certain,
     }
     if not certain:
-        found["possible"] = sorted(sides[winner] for winner in winners if winner is not None)
+        found["possible"] = sorted(sides[winner] for winner in winners)
     return found

@@ -10,7 +10,6 @@ from pnp.game.table import Due
 
 from . import fights, using, whereabouts
 from .decision import Decision
-from .network import NEUTRAL
 from .slots import Asked, Hands
 from .table import ARMY, GOODS, MARKET
 
@@ -27,8 +26,6 @@ def is_met(table: Any, side: Any, condition: Mapping[str, Any], since: int) -> b
         return bool(table.army[side] >= amount)
     if what == "equipment":
         return len(table.equipment[side]) >= amount
-    if what == "hero-at":
-        return any(_stands(table, side, station, str(of)) for station in table.spots(side))
     goods: list[int] = table.goods[side]
     if of in GOODS:
         return goods[GOODS.index(of)] >= amount
@@ -51,12 +48,6 @@ def _counts(table: Any, side: Any, station: Any, of: Any) -> bool:
         return True
     if of == "foreign":
         return table.rules.network.zone[station] not in (0, table.faction[side] + 1)
-    return bool(table.rules.network.kind[station] == of)
-
-
-def _stands(table: Any, side: Any, station: Any, of: str) -> bool:
-    if of == "foreign":
-        return table.owner[station] not in (NEUTRAL, side)
     return bool(table.rules.network.kind[station] == of)
 
 
