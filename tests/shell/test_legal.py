@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -159,3 +161,54 @@ def test_it_reads_standard_input_and_names_cannot_steer_the_terminal(tmp_path: P
     assert done.returncode == Exit.GOOD
     assert b"\x1b" not in done.stdout
     assert "US (A\\x1b[31m B): which card to play?" in done.stdout.decode()
+
+
+# ── For programs ──
+
+DEALT = LOG.replace("moves:", "deal: {us: [quarantine, u2-photographs]}\nmoves:")
+
+
+def told(log: Path, *more: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:
+    assert main(["legal", str(log), "--format", "json", *more]) == Exit.GOOD
+    said = capsys.readouterr()
+    assert not said.err and said.out.count("\n") == 1
+    found: dict[str, Any] = json.loads(said.out)
+    return found
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_json_is_one_line_in_the_ids_of_the_game(lang: str, log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = told(log, "--at", "2", "--lang", lang, capsys=capsys)
+    assert found == {
+        "log": str(log),
+        "record": 2,
+        "due": {"decision": "first", "side": "ussr"},
+        "moves": [{"side": "ussr", "record": {"first": side}} for side in ("us", "ussr")],
+    }
+
+
+def test_json_says_which_moves_depend_on_a_hidden_hand(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "log.yaml"
+    held = {"quarantine", "u2-photographs"}
+    for text in (LOG, DEALT):
+        file.write_text(text, encoding="utf-8")
+        found = told(file, capsys=capsys)
+        assert found["due"] == {"decision": "play", "side": "us"} and found["moves"]
+        sure = {move["record"]["us"]["play"] for move in found["moves"] if "depends" not in move}
+        assert sure == (held if text is DEALT else set())
+        assert all(move["depends"] is True for move in found["moves"] if "depends" in move)
+        spot = spot_of(text.encode(), "log.yaml")
+        assert all(spot.allows(move["record"]) for move in found["moves"])
+
+
+def test_json_of_a_finished_game_asks_for_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    found = told(MINUTES, "--at", "13", capsys=capsys)
+    assert (found["due"], found["moves"]) == (None, [])
+
+
+@pytest.mark.parametrize("more", [("--why", "first: us"), ("--all",)])
+def test_an_option_without_effect_beside_json_is_refused(
+    more: tuple[str, ...], log: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["legal", str(log), "--format", "json", *more]) == Exit.USAGE
+    assert not capsys.readouterr().out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -27,22 +28,29 @@ if TYPE_CHECKING:
 @click.option("--at", type=click.IntRange(min=1), metavar="N")
 @click.option("--why", metavar="MOVE")
 @click.option("--all", "everything", is_flag=True)
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @trust_option()
 @click.option("--lang", type=click.Choice(LANGUAGES))
 @click.pass_obj
-def legal(default: str, log: str, at: int | None, why: str | None, everything: bool, lang: str | None) -> Exit:
+def legal(
+    default: str, log: str, at: int | None, why: str | None, everything: bool, form: str, lang: str | None
+) -> Exit:
     from pnp.validator.judging.spot import NoRecord, spot_of
     from pnp.validator.judging.trust import judging
     from pnp.validator.table.saying import MOST_NAMES, Speaker
 
     lang = lang or default
-    if everything and why is not None:
-        refuse_unused(("everything",), "--why", lang)
+    if why is not None:
+        refuse_unused(("everything", "form"), "--why", lang)
+    if form == "json":
+        refuse_unused(("everything",), "--format json", lang)
     try:
         spot = spot_of(bytes_of(log), log, path_of(log), at)
         speaker = Speaker(spot.rules.game, lang, spot.players, None if everything else MOST_NAMES)
         with judging():
-            if spot.referee is None:
+            if form == "json":
+                lines = [json.dumps(as_json(spot, log), ensure_ascii=False)]
+            elif spot.referee is None:
                 lines = [line for finding in spot.verdict.findings for line in speaker.finding(finding)]
             elif why is not None:
                 lines = reasons(spot, speaker, _move(why), lang)
@@ -56,7 +64,7 @@ def legal(default: str, log: str, at: int | None, why: str | None, everything: b
         tell(invalid.problems, lang, sys.stderr)
         return Exit.WRONG
     for line in lines:
-        show(line)
+        (print if form == "json" else show)(line)
     return Exit.GOOD
 
 
@@ -80,6 +88,23 @@ def position(spot: Spot, speaker: Speaker, log: str, lang: str) -> list[str]:
     if len(spot.tables) > 1:
         lines.append("  " + say("say.several-tables", lang))
     return [*lines, speaker.due(picture.due)]
+
+
+def as_json(spot: Spot, log: str) -> dict[str, Any]:
+    """What is legal, for programs, in the ids of the game: every way to take a decision that is a whole record, and an
+    example of each kind of other record."""
+    from pnp.validator.judging.picture import known
+    from pnp.validator.table.certainty import listed as found
+    from pnp.validator.table.offers import words_of
+
+    due = known(spot.rules, spot.tables).due if spot.tables else None
+    moves = [
+        {"side": each.offer.parts[0].side, "record": record, **({} if each.doubt is None else {"depends": True})}
+        for each in (found(spot) if spot.tables else ())
+        for record in each.offer.records(words_of(spot.rules))
+    ]
+    decision = None if due is None else {"decision": due[0], "side": due[1]}
+    return {"log": log, "record": spot.number, "due": decision, "moves": moves}
 
 
 def listed(spot: Spot, speaker: Speaker, lang: str) -> list[str]:

@@ -222,6 +222,27 @@ class HiddenDeck:
         copies = [(card, deal.allowed[copy]) for card in cards for copy in self._left(card)]
         return [card for card, lies in copies if lies and not lies & ~hand]
 
+    def tells(self, before: HiddenDeck) -> list[int | None]:
+        """Whose hands what has happened since `before` tells something about: some deal that was possible then is no
+        more. None stands for cards that are in no hand. Empty after a shuffle."""
+        if self.shuffles != before.shuffles:
+            return []
+        was, now = before.unseen.copy().pinned(), self.unseen.copy().pinned()
+        pairs = enumerate(zip(was.allowed, now.allowed, strict=True))
+        told = [(lies & ~left, left) for copy, (lies, left) in pairs if lies & ~left and was.can(copy, lies & ~left)]
+        fresh = [copy for copy in range(self.count) if (now.spent & ~was.spent) >> copy & 1]
+        for number, (guess, is_now) in enumerate(zip(was.guesses, now.guesses, strict=False)):
+            if guess != is_now or any(
+                was.copy().settle(number, copy) for copy in fresh
+            ):  # it was played unseen before?
+                told.append((guess[1], guess[1]))
+        return [self._holder(*places) for places in told]
+
+    def _holder(self, not_there: int, there: int) -> int | None:
+        """The seat whose hand holds a card that is `there`, or does not hold one that is `not_there`."""
+        sure = (seat for seat, hand in enumerate(self.hands) for places in (there, not_there) if not places & ~hand)
+        return next(sure, None)
+
     def shown(self, seat: Piece, cards: Iterable[Piece]) -> list[str | None]:
         """A hand as a picture shows it: the ids of the known cards, then None for each other card."""
         known = [card.id for card in self.known(seat, cards)]

@@ -25,6 +25,7 @@ whose `problems` say why, each with file, line and column. For many logs at once
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
@@ -47,12 +48,15 @@ TEXT = "text"  # what messages call a log that is not in a file
 class Choice:
     """One decision that is due: its kind, whose it is (None if not one side's alone), and what is legal.
 
-    `moves` are in log notation: the part after the side, or the whole record if it begins with another word.
+    `moves` are in log notation: the part after the side, or the whole record if it begins with another word. They are
+    legal however the log is understood; `depends` are legal only in some way to understand what it hides. A card that
+    may be in a hidden hand is among the `moves`: the log may be continued with it.
     """
 
     decision: str
     side: str | None
     moves: tuple[str, ...]
+    depends: tuple[str, ...] = ()
 
 
 def verify(log: str | bytes | Path) -> Verdict:
@@ -79,11 +83,26 @@ def legal(log: str | bytes | Path, at: int | None = None, most: int = MOST) -> t
     decision. Raises Invalid if the log cannot be read so far, ValueError if it has no such record.
     """
     spot = _spot(log, at)
+    limit = most if len(spot.tables) == 1 else max(most, MOST)  # to tell what is legal on all tables
     choices: dict[str, dict[str, int | None]] = {}
+    ways: Counter[tuple[str, str]] = Counter()  # to understand the log, by the move that they allow
     for table in spot.tables:
-        for move in islice(spot.rules.legal(table), most) if not spot.rules.over(table) else ():
-            choices.setdefault(move.decides, {})[notation(move.write(table))] = getattr(move, "side", None)
-    return tuple(Choice(decision, _whose(spot, moves), tuple(moves)) for decision, moves in choices.items())
+        here = {}
+        for move in islice(spot.rules.legal(table), limit) if not spot.rules.over(table) else ():
+            here[move.decides, notation(move.write(table))] = getattr(move, "side", None)
+        ways.update(here.keys())
+        for (decision, move), side in here.items():
+            choices.setdefault(decision, {})[move] = side
+    return tuple(_choice(spot, decision, moves, ways, most) for decision, moves in choices.items())
+
+
+def _choice(
+    spot: Spot, decision: str, moves: Mapping[str, int | None], ways: Mapping[tuple[str, str], int], most: int
+) -> Choice:
+    """A decision with its moves, sorted by whether every way to understand the log allows them."""
+    certain = [move for move in moves if ways[decision, move] == len(spot.tables)][:most]
+    depends = [move for move in moves if ways[decision, move] < len(spot.tables)][: most - len(certain)]
+    return Choice(decision, _whose(spot, moves), tuple(certain), tuple(depends))
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,6 +80,14 @@ class Offer:
             body.update(part.example)
         return {self.parts[0].side or "": body}
 
+    def is_whole(self, words: Iterable[str]) -> bool:
+        """Whether it is one decision and a record of its own, so that each of its ways can be logged as it is."""
+        return len(self.parts) == 1 and next(iter(self.parts[0].example)) in words
+
+    def records(self, words: Iterable[str]) -> Sequence[Mapping[str, Any]]:
+        """Every record of this kind if it `is_whole`, otherwise the one that shows it."""
+        return self.parts[0].written if self.is_whole(words) else [self.record(words)]
+
 
 def words_of(rules: Any) -> tuple[str, ...]:
     """The move keys that a log of a game knows."""

@@ -1,0 +1,96 @@
+"""Which offers stand whatever a log hides, and what the others depend on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ...game.hidden import Hidden
+from ..judging.referee import GameReferee
+from ..judging.spot import Spot
+from ..logs.shapes import leaves
+from ..logs.values import HIDDEN
+from .offers import MAX_SEARCHED, Offer, offers, words_of
+
+MAX_TRIED = 10_000  # records tried for one list, each on one way to understand the log
+MIN_TABLES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """What a record depends on: `hand`, what `side` holds; `unseen`, where a card lies that nobody has seen; `record`,
+    what record `number` hides; `readings`, how what the log hides is understood."""
+
+    code: str
+    side: str | None = None
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An offer, with `doubt` if it is legal only in some way to fill in what the log hides."""
+
+    offer: Offer
+    doubt: Doubt | None
+
+
+def listed(spot: Spot) -> list[Listed]:
+    """The offers at a spot, certain ones first. A kind that is one decision is split if only some of it is certain; of
+    any other kind the record that shows it counts."""
+    found = offers(spot.rules, spot.tables)
+    doubts = _Doubts(spot, sum(len(offer.parts[0].written) for offer in found))
+    told = [each for offer in found for each in _split(offer, doubts, words_of(spot.rules))]
+    return sorted(told, key=lambda each: each.doubt is not None)
+
+
+def _split(offer: Offer, doubts: _Doubts, words: tuple[str, ...]) -> Iterator[Listed]:
+    if not offer.is_whole(words):
+        yield Listed(offer, doubts.of(offer.record(words)))
+        return
+    (kind,) = offer.parts
+    by_doubt: dict[Doubt | None, list[Mapping[str, Any]]] = {}
+    for written in kind.written:
+        by_doubt.setdefault(doubts.of(written), []).append(written)
+    for doubt, some in by_doubt.items():
+        yield Listed(Offer((replace(kind, written=some),), offer.about), doubt)
+
+
+class _Doubts:
+    """Tries records on each way to understand a log."""
+
+    def __init__(self, spot: Spot, records: int) -> None:
+        assert spot.referee is not None
+        self.spot = spot
+        self.referee = GameReferee(spot.rules, *spot.referee.begun)
+        self.referee.past = None
+        self.tables = spot.tables[: min(max(MAX_TRIED // max(records, 1), MIN_TABLES), MAX_SEARCHED)]
+        held = getattr(spot.tables[0], "held", {}) if spot.tables else {}
+        self.decks = [name for name, what in held.items() if isinstance(what, Hidden)]
+
+    def of(self, written: Mapping[str, Any]) -> Doubt | None:
+        """What a record that is legal in some reading depends on; None if on nothing."""
+        if len(self.tables) == 1 and not self.decks:
+            return None
+        record = self.spot.record(written)
+        moves = self.spot.rules.read(record.key, record.body)
+        for table in self.tables:
+            self.referee.tables, self.referee.findings, self.referee.doubtful = [table.copy()], [], False
+            self.referee.play(moves, record)
+            if self.referee.findings or self.referee.doubtful:
+                return self._reading()
+            for name in self.decks:
+                deck = getattr(self.referee.tables[0], name)
+                for seat in deck.tells(getattr(table, name)):
+                    return Doubt("unseen") if seat is None else Doubt("hand", self.spot.rules.sides[seat])
+        return None
+
+    def _reading(self) -> Doubt:
+        """The record whose secret it is, if the log has only one."""
+        secret = [
+            number
+            for game in self.spot.log.games
+            for number, record in enumerate(game.records, game.first)
+            if any(leaf == HIDDEN for _, leaf in leaves(record))
+        ]
+        return Doubt("record", number=secret[0]) if len(secret) == 1 else Doubt("readings")
