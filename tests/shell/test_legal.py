@@ -19,6 +19,7 @@ from .process import LOG, PLAYS, ROOT, pnp
 pytestmark = pytest.mark.usefixtures("english")
 
 MINUTES = ROOT / "cards" / "13-minutes" / "plays" / "anna-boris.yaml"
+DEALT = LOG.replace("moves:", "deal: {us: [quarantine, u2-photographs]}\nmoves:")
 DAYS = ROOT / "cards" / "13-days" / "plays" / "chronicle.yaml"
 
 
@@ -34,7 +35,9 @@ def test_a_heading_says_what_lies_where_and_who_decides(log: Path, capsys: pytes
     assert "  Нейтральная зона: Куба\n" in said
     assert "  США (Аня) — в запасе 11 кубиков, на руке 2 карты\n" in said
     assert "\nСША (Аня): какую карту сыграть?\n" in said
-    assert "Сыграть карту «Карантин» в сферу США или в нейтральную зону\n  Приказ: выставить 1–2 кубика." in said
+    play = "? Сыграть карту «Карантин» в сферу США или в нейтральную зону\n"
+    depends = "  США (Аня): зависит от карт на руке, которых нет в записи.\n"
+    assert f"\n{play}{depends}  Приказ: выставить 1–2 кубика." in said
 
 
 @pytest.mark.parametrize("play", PLAYS, ids=lambda play: play.name)
@@ -163,9 +166,44 @@ def test_it_reads_standard_input_and_names_cannot_steer_the_terminal(tmp_path: P
     assert "US (A\\x1b[31m B): which card to play?" in done.stdout.decode()
 
 
-# ── For programs ──
+# ── Where the log hides something ──
 
-DEALT = LOG.replace("moves:", "deal: {us: [quarantine, u2-photographs]}\nmoves:")
+HIDING = ROOT / "cards" / "13-minutes" / "plays" / "interrupted.yaml"  # its record 3 hides a card
+
+
+@pytest.mark.parametrize(
+    ("lang", "sure", "unsure"),
+    [
+        (
+            "ru",
+            "\nСыграть карту «Карантин» в сферу США или в нейтральную зону\n  Приказ",
+            " карту «Снимки U-2» в сферу США или в нейтральную зону\n  Зависит от того, что скрыто в ходе 3.\n",
+        ),
+        (
+            "en",
+            "\nPlay “Quarantine” into the US sphere or into the neutral zone\n  Command",
+            " “U-2 Photographs” into the US sphere or into the neutral zone\n  Depends on what record 3 hides.\n",
+        ),
+    ],
+)
+def test_a_move_that_depends_on_what_is_hidden_is_marked_and_comes_last(
+    lang: str, sure: str, unsure: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["legal", str(HIDING), "--at", "5", "--lang", lang]) == Exit.GOOD
+    said = capsys.readouterr().out
+    assert sure in said and unsure in said.partition("\n? ")[2]
+    assert said.rindex(sure) < said.index("\n? ")
+
+
+def test_a_card_of_a_hand_that_is_known_depends_on_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "log.yaml"
+    file.write_text(DEALT, encoding="utf-8")
+    assert main(["legal", str(file), "--lang", "en"]) == Exit.GOOD
+    said = capsys.readouterr().out
+    assert "\nPlay “Quarantine” into" in said and "\n? " not in said and "epends" not in said
+
+
+# ── For programs ──
 
 
 def told(log: Path, *more: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.validator.judging.spot import Spot
+    from pnp.validator.table.certainty import Doubt
     from pnp.validator.table.saying import Speaker
 
 
@@ -108,22 +109,29 @@ def as_json(spot: Spot, log: str) -> dict[str, Any]:
 
 
 def listed(spot: Spot, speaker: Speaker, lang: str) -> list[str]:
-    """One line for each kind of move: its notation, and what else is possible there."""
-    from pnp.validator.table.offers import beside, hidden_form, offers, words_of
+    """One line for each kind of move: its notation, what else is possible there, and what it depends on."""
+    from pnp.validator.table.certainty import listed as found
+    from pnp.validator.table.offers import beside, hidden_form, words_of
 
     words = words_of(spot.rules)
     lines: list[str] = []
     about = None
-    for offer in offers(spot.rules, spot.tables):
+    for each in found(spot):
+        offer = each.offer
         indent = "" if offer.about is None else "  "
-        if offer.about is not None and offer.about != about:
-            lines += ["", speaker.heading(offer)] if lines else [speaker.heading(offer)]
-        about = offer.about
+        depends = doubted(each.doubt, speaker, lang)
+        if offer.about is not None and (offer.about, each.doubt) != about:
+            lines += [""] if lines else []
+            lines += marked(speaker.heading(offer), depends)
+        about = offer.about, each.doubt
         record = offer.record(words)
         complete = all(part.complete for part in offer.parts)
         sentence = speaker.offer(offer) if complete or offer.about is not None else say("say.for-example", lang)
         besides = speaker.alternatives(offer)
-        lines += [indent + sentence] if sentence else []
+        if offer.about is None:
+            lines += marked(sentence, depends)
+        elif sentence:
+            lines.append(indent + sentence)
         lines += [f"{indent}  - {speaker.record(record)}"]
         lines += [f"{indent}    {besides}"] if besides else []
         if offer.parts[0].side is None and (hidden := hidden_form(spot, record)) is not None:
@@ -133,6 +141,21 @@ def listed(spot: Spot, speaker: Speaker, lang: str) -> list[str]:
         lines += ["", say("say.beside", lang)] if lines else [say("say.beside", lang)]
         lines += [f"  - {speaker.record(record)}" for record in more]
     return [*lines, "", say("say.cut", lang)] if speaker.cut else lines
+
+
+def doubted(doubt: Doubt | None, speaker: Speaker, lang: str) -> str:
+    """What a move depends on; empty if on nothing."""
+    if doubt is None:
+        return ""
+    side = "" if doubt.side is None else speaker.side(doubt.side)
+    return say(f"say.depends-{doubt.code}", lang, side=side, n=", ".join(map(str, doubt.records)))
+
+
+def marked(sentence: str, depends: str) -> list[str]:
+    """A sentence, marked if the move depends on something, which is then said below."""
+    if depends:
+        return [f"? {sentence}", f"  {depends}"]
+    return [sentence] if sentence else []
 
 
 def reasons(spot: Spot, speaker: Speaker, move: Any, lang: str) -> list[str]:

@@ -15,16 +15,17 @@ from .offers import MAX_SEARCHED, Offer, offers, words_of
 
 MAX_TRIED = 10_000  # records tried for one list, each on one way to understand the log
 MIN_TABLES = 3
+MAX_NAMED = 3  # records that hide something
 
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """What a record depends on: `hand`, what `side` holds; `unseen`, where a card lies that nobody has seen; `record`,
-    what record `number` hides; `readings`, how what the log hides is understood."""
+    """What a record depends on: `hand`, what `side` holds; `unseen`, where a face-down card lies; `record` or
+    `records`, what these hide; `readings`, how what the log hides is understood."""
 
     code: str
     side: str | None = None
-    number: int | None = None
+    records: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +87,13 @@ class _Doubts:
         return None
 
     def _reading(self) -> Doubt:
-        """The record whose secret it is, if the log has only one."""
+        """The records whose secrets it may be, if they are few."""
         secret = [
             number
             for game in self.spot.log.games
             for number, record in enumerate(game.records, game.first)
             if any(leaf == HIDDEN for _, leaf in leaves(record))
         ]
-        return Doubt("record", number=secret[0]) if len(secret) == 1 else Doubt("readings")
+        if not 0 < len(secret) <= MAX_NAMED:
+            return Doubt("readings")
+        return Doubt("record" if len(secret) == 1 else "records", records=tuple(secret))
