@@ -26,7 +26,9 @@ def as_marked(case: Case, verdict: Verdict) -> None:
     for finding, fault in zip(told, case.found, strict=True):
         says(finding, fault, case)
     assert verdict.verdict == worst(case.found)
-    assert {key: (verdict.outcome or {})[key] for key in case.outcome} == case.outcome
+    sheet = [{rule: got and [*got]} for lines in verdict.sheets for rule, got in lines]
+    ended = {**(verdict.outcome or {}), "sheet": sheet}
+    assert {key: ended[key] for key in case.outcome} == case.outcome
     assert case.rulings is None or verdict.rulings == case.rulings
     readable(verdict)
 
