@@ -157,6 +157,9 @@ def test_players_of_another_game_can_do_nothing(tmp_path: Path, capsys: pytest.C
     file.write_text("pnp: 13-minutes@1\nplayers: {anna: A, boris: B}\nmoves: []\n", encoding="utf-8")
     assert main(["legal", str(file)]) == Exit.GOOD
     assert "setup.sides" in capsys.readouterr().out
+    assert main(["legal", str(file), "--format", "json"]) == Exit.GOOD
+    said = capsys.readouterr()
+    assert "setup.sides" in said.err and json.loads(said.out)["moves"] == []
 
 
 def test_it_reads_standard_input_and_names_cannot_steer_the_terminal(tmp_path: Path) -> None:

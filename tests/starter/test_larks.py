@@ -21,6 +21,7 @@ from pnp.validator.judging.verdict import Verdict
 from pnp.validator.playtest.many import seated
 from pnp.validator.playtest.players import AtRandom
 from pnp.validator.playtest.playing import Played, play
+from pnp.validator.table.certainty import Doubt, listed
 from pnp.validator.table.describing import described
 from pnp.validator.table.saying import Speaker
 
@@ -165,6 +166,16 @@ def test_what_comes_after_silence_is_offered_too(run: Run, tmp_path: Path) -> No
     assert code == 0
     assert "- Vera: {trill: [Wagtail, Penduline Tit, Sedge Warbler]}" in said, said
     assert "- bid: {Anna: 0, Boris: 0, Vera: 0}" in said, said
+
+
+def test_a_card_that_does_not_follow_depends_on_the_rest_of_the_hand() -> None:
+    """Wood is led. Of Boris's hand only the Skylark is known: he may play it if none of his other birds is of the
+    wood. If the whole hand is known, the Chaffinch is what he may play."""
+    known = "- deal: {trump: Dipper, hands: {boris: [Skylark, hidden, hidden, hidden, hidden]}}\n"
+    for deal, card, on in ((known, "skylark", Doubt("hand", "boris")), (OPEN, "chaffinch", None)):
+        spot = spot_of((HEAD + deal + BIDS + "- anna: {play: Robin}\n").encode(), "log.yaml", LARKS / "log.yaml")
+        plays = {each.offer.about: each.doubt for each in listed(spot)}
+        assert card in plays and {*plays.values()} == {on}
 
 
 def test_a_card_may_be_in_the_deck_twice(tmp_path: Path) -> None:

@@ -49,10 +49,14 @@ def legal(
         spot = spot_of(bytes_of(log), log, path_of(log), at)
         speaker = Speaker(spot.rules.game, lang, spot.players, None if everything else MOST_NAMES)
         with judging():
+            wrong = () if spot.referee is not None else spot.verdict.findings
+            unplayable = [line for finding in wrong for line in speaker.finding(finding)]
             if form == "json":
                 lines = [json.dumps(as_json(spot, log), ensure_ascii=False)]
-            elif spot.referee is None:
-                lines = [line for finding in spot.verdict.findings for line in speaker.finding(finding)]
+                for line in unplayable:
+                    show(line, sys.stderr)
+            elif unplayable:
+                lines = unplayable
             elif why is not None:
                 lines = reasons(spot, speaker, _move(why), lang)
             else:
