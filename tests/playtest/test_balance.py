@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from pnp.validator.playtest.many import Playtest, games, table_of
 from pnp.validator.playtest.tally import report
 
 FOLDER = Path(__file__).parents[2] / "cards" / "13-minutes"
-GAMES = {"random": 160, "greedy": 80}  # a share of 100 games is right to about ten points
+GAMES = {"random": 160, "greedy": 60}
 
 every_player = pytest.mark.parametrize("player", GAMES)
 
@@ -25,7 +26,9 @@ def told(player: str) -> dict[str, Any]:
 
 @every_player
 def test_each_side_wins_about_half(player: str) -> None:
-    assert all(0.36 <= share["share"] <= 0.60 for share in told(player)["seats"].values())
+    """Within three standard errors of a share of so many games: 12 points of 160, 19 of 60."""
+    about = 3 * sqrt(0.25 / GAMES[player])
+    assert all(abs(share["share"] - 0.48) <= about for share in told(player)["seats"].values())
 
 
 @every_player
@@ -47,5 +50,5 @@ def test_few_games_are_drawn(player: str) -> None:
 @every_player
 def test_every_card_is_used_for_its_event_and_otherwise(player: str) -> None:
     for card, counts in told(player)["cards"].items():
-        assert counts["used"] >= 40, card
+        assert counts["used"] >= GAMES[player] / 2, card
         assert len(counts["uses"]) >= 2, card

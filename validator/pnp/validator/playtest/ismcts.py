@@ -10,7 +10,7 @@ Sources: Cowling, Powley and Whitehouse 2012 (several observers, availability in
 
 from __future__ import annotations
 
-from math import ceil, exp, log, sqrt
+from math import ceil, log, sqrt
 from typing import Any
 
 from ...game.pieces import Piece
@@ -18,6 +18,7 @@ from ...game.playing import seen_by
 from ...game.rules import Rules
 from .options import Options, Stuck, View, options_of
 from .players import MAX_TRIED, AtRandom, ranking
+from .playouts import value
 from .truth import Truth
 from .world import World
 
@@ -28,7 +29,6 @@ HORIZON = 3  # decisions until a position is judged: as many in every simulation
 FEW = 12  # moves of which the best is taken where the trees have not grown yet
 TO_THE_END = 2_000  # decisions at random in a game that nobody can judge earlier
 RANKED = 20  # moves that are compared by the evaluation where a tree grows
-SPREAD = 4.0  # points of the evaluation that make a win likely
 
 
 class Arm:
@@ -182,14 +182,3 @@ class _Simulation:
             if key not in node.arms:
                 return node.arms.setdefault(key, Arm(move))
         return None
-
-
-def value(world: World, seat: Piece) -> float:
-    """How well a seat fared: 1 for a win, 0 for a loss; by the evaluation where the game goes on."""
-    rules, table = world.rules, world.table
-    if world.over:
-        endings, complete = rules.endings(table)
-        winner = rules.outcome([(table, end) for end in endings], complete).get("winner")
-        won = winner if isinstance(winner, list) else [winner]
-        return 0.5 if winner is None else float(seat.id in won)
-    return 1 / (1 + exp(-max(-50.0, min(50.0, rules.worth(table, seat) / SPREAD))))

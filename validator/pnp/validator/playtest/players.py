@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from .options import Options, Stuck, View, shuffled
+from .playouts import best_of
 
 MAX_TRIED = 200  # moves whose outcome is looked at
 PATIENCE = 300  # decisions of a game until it is to be brought to an end
@@ -46,8 +47,9 @@ class AtRandom:
 
 
 class Greedy:
-    """Chooses the move after which its seat is best off, one decision ahead. If all seats reveal together, it takes
-    any of the best moves, so that nobody can foresee it. If a game drags on, it picks among a few, to avoid loops."""
+    """Chooses the move after which its seat is best off, one decision ahead; of several alike, the one after which it
+    fares best when the game goes on at random. If all seats reveal together, it takes any of the best moves, so that
+    nobody can foresee it. If a game drags on, it picks among a few, to avoid loops."""
 
     def choose(self, view: View, options: Options) -> Any:
         """One of the options. Raises Stuck."""
@@ -56,7 +58,13 @@ class Greedy:
         ranked = ranking(view, options)
         if not ranked:
             return AtRandom().choose(view, options)
-        return view.rng.choice(ranked[: len(ranked) // BLUFF + 1])[1] if options.together else ranked[0][1]
+        wanted = len(ranked) // BLUFF + 1 if options.together else 1
+        alike = [move for worth, move in ranked if worth == ranked[0][0]]
+        if len(alike) > wanted:
+            best = best_of(wanted, alike, view, options, AtRandom().choose)
+        else:
+            best = [move for _, move in ranked[:wanted]]
+        return view.rng.choice(best)
 
 
 def ranking(view: View, options: Options, most: int = MAX_TRIED) -> list[tuple[float, Any]]:
