@@ -52,7 +52,7 @@ def test_what_is_said_twice_counts_once(tmp_path: Path) -> None:
 
 def test_what_was_confirmed_outlives_a_kill() -> None:
     """A sample; `python -m tests.table.kills 200` kills more often."""
-    rooms = os.pathsep.join(str(ROOT / room) for room in ("generator", "validator"))
+    rooms = os.pathsep.join(str(ROOT / room) for room in ("generator", "validator", ""))
     command = [sys.executable, "-m", "tests.table.kills", "5", "4"]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, env={**os.environ, "PYTHONPATH": rooms})
     assert ran.returncode == 0 and "none lost" in ran.stdout, ran.stderr
