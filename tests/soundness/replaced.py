@@ -215,7 +215,7 @@ def slipped(game: str, rng: random.Random, chances: int = CHANCES, most: int = M
 
 
 def _changed_legibly(game: str, log: Log, path: Path, rng: random.Random) -> Log:
-    """The same, mostly with something that can be read there: what cannot is not judged any further."""
+    """A log changed at a path, mostly into something that can be read: what cannot is not judged any further."""
     for _ in range(rng.choice((1, TRIES, TRIES))):
         found = _changed(game, log, path, rng)
         if path[0] != "moves" or path[1] >= len(found["moves"]) or legible(game, found, path[1]):

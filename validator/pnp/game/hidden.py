@@ -232,9 +232,8 @@ class HiddenDeck:
         told = [(lies & ~left, left) for copy, (lies, left) in pairs if lies & ~left and was.can(copy, lies & ~left)]
         fresh = [copy for copy in range(self.count) if (now.spent & ~was.spent) >> copy & 1]
         for number, (guess, is_now) in enumerate(zip(was.guesses, now.guesses, strict=False)):
-            if guess != is_now or any(
-                was.copy().settle(number, copy) for copy in fresh
-            ):  # it was played unseen before?
+            # a card named only now may be the one that was played unseen before
+            if guess != is_now or any(was.copy().settle(number, copy) for copy in fresh):
                 told.append((guess[1], guess[1]))
         return [self._holder(*places) for places in told]
 

@@ -35,7 +35,7 @@ class Together:
         self.answers = len(parts)  # the decisions it answers
 
     def of(self, parts: Sequence[Move]) -> Together:
-        """The same with other moves of the seats."""
+        """What all seats decide here, with these moves instead."""
         return Together(self.rules, self.kind, parts, self.path)
 
     def violations(self, table: Any) -> list[Violation]:

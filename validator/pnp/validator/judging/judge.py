@@ -159,7 +159,7 @@ def _folder(game: str, log: Path | None) -> Path:
 
 @lru_cache(maxsize=64)
 def _folder_of(game: str, beside: Path | None, given: tuple[Path, ...]) -> Path:
-    """The same, looked up once for all logs in a folder."""
+    """The folder of a game that logs in the folder `beside` name, looked up once for all. Raises Invalid."""
     return find_game_of_log(game, beside / "log.yaml" if beside is not None else None)
 
 

@@ -68,7 +68,7 @@ class PutIn:
         self.left = MAX_JUDGED
 
     def fork(self, referee: GameReferee) -> PutIn:
-        """The same for a referee who continues from the same point."""
+        """A copy for a referee who continues from this point, independent of this one."""
         other = copy(self)
         other.referee, other.games = referee, [game.fork(referee.to_try) for game in self.games]
         for ours, game in zip(self.games, other.games, strict=True):

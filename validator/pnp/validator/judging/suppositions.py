@@ -67,7 +67,7 @@ class Suppositions:
         self.told = 0  # how many findings there were before the last thing said
 
     def fork(self, referee: GameReferee) -> Suppositions:
-        """The same for a referee who continues from the same point."""
+        """A copy for a referee who continues from this point, independent of this one."""
         other = Suppositions(referee)
         other.left, other.granted, other.slips = self.left, self.granted, self.slips
         for doubt in self.doubts:

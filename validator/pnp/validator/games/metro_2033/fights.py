@@ -32,7 +32,7 @@ class Use(NamedTuple):
         return self.card is HIDDEN or (self.on is None and self.task and _may_be_on_others(self.card))
 
     def by(self, seat: Any) -> Use:
-        """The same used by a side: on the threat or on its own fighter if it can only be that."""
+        """This card or property as a side uses it: on the threat or on its own fighter if it can only be that."""
         on = self.on
         if self.task and self.card >= 0 and on in (None, seat) and _of_threat(self.card):
             on = AT_THREAT  # there is only one
