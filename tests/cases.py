@@ -12,9 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pnp.validator.messages import own_messages
-from pnp.validator.problem import Invalid
-from pnp.validator.source import parse
+from pnp.validator.base.messages import own_messages
+from pnp.validator.base.problem import Invalid
+from pnp.validator.base.source import parse
 
 TESTS = Path(__file__).parent
 FOLDERS = {"13-minutes": "minutes", "13-days": "days", "illuminati": "illuminati", "metro-2033": "metro"}

@@ -47,7 +47,7 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["XDG_CACHE_HOME"] = os.environ["LOCALAPPDATA"] = folder
     os.environ["XDG_CONFIG_HOME"] = os.environ["APPDATA"] = folder
 
-    from pnp.validator import cache, folders
+    from pnp.validator.base import cache, folders
 
     ending.enter_context(cache.on_disk(folders.cache_folder()))
 
@@ -71,7 +71,7 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 @pytest.fixture
 def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is cached on the disk unless the test says where."""
-    from pnp.validator import cache  # not before the environment is ours
+    from pnp.validator.base import cache  # not before the environment is ours
 
     monkeypatch.setattr(cache, "_folders", [])
 

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.base.source import read
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.verdict import RANK, Verdict
 from pnp.validator.logs.notation import notation
 from pnp.validator.logs.translating import translated
-from pnp.validator.source import read
 
 Judge = Callable[[str], Verdict]
 STATUSES = {"illegal", "impossible", "claim", "invalid", "follows", "ruled"}

@@ -15,7 +15,7 @@ from contextlib import closing
 
 import click
 
-from pnp.validator.system import refusal
+from pnp.validator.base.system import refusal
 
 from .commands.jobs import jobs_option
 from .commands.standard_input import standard_input
@@ -67,9 +67,9 @@ def cli() -> None:
 @lang_option
 @click.pass_obj
 def games(default: str, lang: str | None) -> Exit:
+    from pnp.validator.base.problem import Invalid
+    from pnp.validator.base.source import read_file
     from pnp.validator.definitions.find import all_games, game_id
-    from pnp.validator.problem import Invalid
-    from pnp.validator.source import read_file
 
     lang = lang or default
     rows = []
@@ -97,8 +97,8 @@ def games(default: str, lang: str | None) -> Exit:
 @lang_option
 @click.pass_obj
 def check(default: str, names: tuple[str, ...], strict: bool, lang: str | None) -> Exit:
+    from pnp.validator.base.source import read_file
     from pnp.validator.definitions.find import game_id
-    from pnp.validator.source import read_file
 
     from .commands.checking import everything_wrong
 
@@ -132,9 +132,9 @@ def verify(
 
     from pnp.validator.archives.answer import Manner
     from pnp.validator.archives.archive import NoCluster, Tally, judge_all, logs_meant
-    from pnp.validator.cache import on_disk
-    from pnp.validator.folders import cache_folder
-    from pnp.validator.problem import Invalid
+    from pnp.validator.base.cache import on_disk
+    from pnp.validator.base.folders import cache_folder
+    from pnp.validator.base.problem import Invalid
 
     lang = lang or default
     if trust and scheduler is not None:

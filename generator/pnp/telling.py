@@ -11,8 +11,8 @@ from .terminal import Exit, complain, in_language, say, show
 
 if TYPE_CHECKING:
     from pnp.generator.files.writing import CannotWrite
+    from pnp.validator.base.problem import Phrase, Problem
     from pnp.validator.definitions.model import Game
-    from pnp.validator.problem import Phrase, Problem
 
 MOST_PROBLEMS = 100  # of one game; more would not help anybody
 MOST_ALIKE = 3  # problems with the same text, each on its own line
@@ -47,7 +47,7 @@ def _gathered(problems: Sequence[Problem]) -> list[tuple[Problem, int]]:
 
 def worded(reason: Phrase | str, lang: str) -> str:
     """Why the system refused something, in a language."""
-    from pnp.validator.messages import own_messages
+    from pnp.validator.base.messages import own_messages
 
     return str(own_messages().told(reason, lang))
 
@@ -56,7 +56,7 @@ def refuse_to_replace(file: Path | None, *, logs_only: bool = False) -> None:
     """Raises Invalid if the file exists and somebody may have written it; a page is made again, but never over a
     log."""
     from pnp.validator.archives.archive import LOG_ENDINGS
-    from pnp.validator.problem import Invalid, Problem
+    from pnp.validator.base.problem import Invalid, Problem
 
     if file is None or (logs_only and file.suffix.lower() not in LOG_ENDINGS):
         return

@@ -19,8 +19,8 @@ from unicodedata import category
 
 import click
 
-from pnp.validator.interface import LANGUAGES as LANGUAGES
-from pnp.validator.interface import spoken
+from pnp.validator.base.interface import LANGUAGES as LANGUAGES
+from pnp.validator.base.interface import spoken
 
 
 class Exit(IntEnum):
@@ -188,7 +188,7 @@ def say(key: str, lang: str, /, **values: object) -> str:
     text: str = _texts()[section][name][lang]
     if not values:
         return text
-    from pnp.validator.words import fill
+    from pnp.validator.base.words import fill
 
     return fill(text, lang, values)
 

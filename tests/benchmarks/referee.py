@@ -9,12 +9,12 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
+from pnp.validator.base.source import read, read_file
 from pnp.validator.definitions.find import games_in
 from pnp.validator.judging.judge import Trial, verify_text
 from pnp.validator.judging.referee import GameReferee
 from pnp.validator.judging.verdict import Verdict
 from pnp.validator.logs.log import Record, read_log, read_record
-from pnp.validator.source import read, read_file
 
 from ..soundness.dealers import DEALERS
 from ..soundness.logs import data, rules, text

@@ -11,8 +11,8 @@ import pytest
 
 from pnp.generator.files.layout_folders import layout_folders
 from pnp.generator.files.revisions import game_folder, parted_revision
+from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.load import load_game
-from pnp.validator.problem import Invalid
 
 from ..edited import edit
 from .conftest import commit, git, made

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.base.source import read
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.verdict import Verdict
-from pnp.validator.source import read
 from tests.judged import by_itself
 from tests.soundness.logs import leaves, renamed, replaced, rules, text
 

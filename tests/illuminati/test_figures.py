@@ -16,13 +16,13 @@ from pnp.generator.rules.spreads import HIGHEST, LARGEST, ON_TABLE, structure, s
 from pnp.generator.rules.worked import frame_of
 from pnp.generator.sizes.length import MM
 from pnp.validator import load_game
+from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.examples import pictures, played, spread
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.rules_model import Example, Figure
 from pnp.validator.games.illuminati.faces import RIGHT
 from pnp.validator.games.illuminati.strength import CONTROL, Attack
-from pnp.validator.problem import Invalid
 
 from .laid import game, strength
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pnp.validator import load_game
+from pnp.validator.base.words import names
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.rules_model import Rule
-from pnp.validator.words import names
 
 # How many rules each chapter of the digest has, and the numbers of it that rules.yaml is read by.
 CHAPTERS = {

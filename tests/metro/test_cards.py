@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from pnp.validator import load_game
+from pnp.validator.base.source import read_file
 from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.model import Card, Deck, Game
 from pnp.validator.definitions.roles import card_roles
-from pnp.validator.source import read_file
 
 GAME = Path(__file__).parents[2] / "cards" / "metro-2033"
 FACTS: dict[str, Any] = read_file(Path(__file__).parent / "facts-cards.yaml")

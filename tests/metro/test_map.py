@@ -18,8 +18,8 @@ from pnp.generator.drawing.ink import Run
 from pnp.generator.lettering.words import words_of
 from pnp.generator.sizes.length import MM, parse_length
 from pnp.validator import load_game
+from pnp.validator.base.source import read_file
 from pnp.validator.definitions.board_model import Board, BoardLink, BoardPlace
-from pnp.validator.source import read_file
 
 from ..distances import distance_to
 

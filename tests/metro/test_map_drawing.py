@@ -25,9 +25,9 @@ from pnp.generator.sheets.tiles import STRIP, Paper, tile
 from pnp.generator.sizes.length import MM, mm, parse_length
 from pnp.generator.sizes.paper import paper
 from pnp.validator import load_game
+from pnp.validator.base.source import read_file
 from pnp.validator.definitions.board_model import Board
 from pnp.validator.definitions.model import Token
-from pnp.validator.source import read_file
 
 FOLDER = Path(__file__).parents[2] / "cards" / "metro-2033"
 FACTS: dict[str, Any] = read_file(Path(__file__).parent / "facts-map.yaml")

@@ -8,11 +8,11 @@ from itertools import pairwise
 import pytest
 
 from pnp.validator import load_game
+from pnp.validator.base.words import names
 from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.rules_model import Rule
 from pnp.validator.games.metro_2033.network import Network
-from pnp.validator.words import names
 
 # How many rules each chapter has. The first 23 are on the fifth page of the published rules, 56 on the others.
 CHAPTERS = {

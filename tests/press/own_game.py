@@ -9,8 +9,8 @@ from pnp.generator.build import lint, open_desk
 from pnp.generator.faces.face import Face, lay_out
 from pnp.generator.faces.layouts import load_layout
 from pnp.validator import load_game
-from pnp.validator.messages import own_messages
-from pnp.validator.problem import Invalid, once
+from pnp.validator.base.messages import own_messages
+from pnp.validator.base.problem import Invalid, once
 
 from .conftest import A4, ROOT
 

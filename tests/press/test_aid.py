@@ -16,9 +16,9 @@ from pnp.generator.rules.aid import aid_pages
 from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM
 from pnp.generator.sizes.paper import paper
+from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.model import Game, Kind
 from pnp.validator.definitions.rules_model import AidBox, AidLine, Rule, Section
-from pnp.validator.problem import Invalid
 
 BOTH = {"ru": "Строка, которая учит играть", "en": "A line that teaches how to play"}
 LONG = {lang: f"{text}: " + f"{text.lower()}, " * 3 + text.lower() for lang, text in BOTH.items()}

@@ -17,8 +17,8 @@ from pnp.generator.layout_checks import unmet
 from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM
 from pnp.validator import load_game
+from pnp.validator.base.messages import own_messages
 from pnp.validator.definitions.model import Card, Kind
-from pnp.validator.messages import own_messages
 
 ROOT = Path(__file__).parents[2]
 KINDS = tuple(

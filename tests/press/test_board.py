@@ -26,9 +26,9 @@ from pnp.generator.sizes.geometry import Rect, Sides
 from pnp.generator.sizes.length import MM
 from pnp.generator.sizes.paper import paper
 from pnp.validator import Invalid, load_game
+from pnp.validator.base.source import read_file
 from pnp.validator.definitions.board_model import Area, Board, BoardLink, BoardPlace, Track
 from pnp.validator.definitions.model import Game
-from pnp.validator.source import read_file
 
 DUEL = ROOT / "tests" / "definitions" / "valid" / "duel"
 BOTH = pytest.mark.parametrize("lang", ["ru", "en"])

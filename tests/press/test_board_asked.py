@@ -15,7 +15,7 @@ from pnp.generator.build import open_desk
 from pnp.generator.options import PrintOptions
 from pnp.generator.sizes.paper import paper
 from pnp.validator import Invalid, load_game
-from pnp.validator.problem import Problem
+from pnp.validator.base.problem import Problem
 
 DUEL = ROOT / "tests" / "definitions" / "valid" / "duel"
 BOARD = """\

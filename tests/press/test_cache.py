@@ -23,7 +23,7 @@ from pnp.generator.lettering import typography
 from pnp.generator.options import PrintOptions
 from pnp.generator.sizes.paper import paper
 from pnp.validator import load_game
-from pnp.validator.cache import FOLDER, on_disk, put
+from pnp.validator.base.cache import FOLDER, on_disk, put
 
 SMALL = ROOT / "tests" / "definitions" / "valid" / "duel"
 

@@ -10,7 +10,7 @@ import pyphen
 import pytest
 
 from pnp.generator.lettering import hyphens, typography
-from pnp.validator.cache import on_disk
+from pnp.validator.base.cache import on_disk
 
 ROOT = Path(__file__).parents[2]
 WORDS = sorted(

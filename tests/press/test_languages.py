@@ -13,10 +13,10 @@ from pnp.generator.lettering.typography import TIE, bind, break_points
 from pnp.generator.options import PrintOptions
 from pnp.generator.sizes.paper import paper
 from pnp.generator.wordbook import all_messages
-from pnp.validator import words
+from pnp.validator.base import words
+from pnp.validator.base.languages import forms
+from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.load import load_game
-from pnp.validator.languages import forms
-from pnp.validator.problem import Invalid
 
 A4 = PrintOptions(paper("a4"))
 

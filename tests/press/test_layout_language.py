@@ -14,9 +14,9 @@ from pnp.generator.faces.face import dump, lay_out
 from pnp.generator.faces.layouts import Layout, load_layout
 from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM
+from pnp.validator.base.messages import own_messages
+from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.model import Card
-from pnp.validator.messages import own_messages
-from pnp.validator.problem import Invalid
 
 BASE = """\
 face: base

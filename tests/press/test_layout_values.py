@@ -12,8 +12,8 @@ from tests.press.conftest import A4, GAME, ROOT
 from pnp.generator.build import lint
 from pnp.generator.faces.layouts import load_layout
 from pnp.validator import load_game
-from pnp.validator.messages import own_messages
-from pnp.validator.problem import Invalid
+from pnp.validator.base.messages import own_messages
+from pnp.validator.base.problem import Invalid
 
 
 @pytest.mark.parametrize(

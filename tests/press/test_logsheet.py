@@ -22,14 +22,14 @@ from pnp.generator.sizes.length import MM
 from pnp.generator.sizes.paper import paper
 from pnp.reference import sheets
 from pnp.validator import load_game
+from pnp.validator.base.names import Names
+from pnp.validator.base.source import read
+from pnp.validator.base.violation import Unclear
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.rules_model import FormTable
 from pnp.validator.judging.judge import verify_text
-from pnp.validator.judging.violation import Unclear
 from pnp.validator.logs.forms import NOTHING, BadForm, Cells, filled, parsed
-from pnp.validator.logs.names import Names
 from pnp.validator.logs.sheets import answers, log_of, records
-from pnp.validator.source import read
 
 NAMES = ("13-minutes", "13-days", "illuminati", "metro-2033")
 GAMES = pytest.mark.parametrize("game", [load_game(ROOT / "cards" / name) for name in NAMES], ids=lambda game: game.id)

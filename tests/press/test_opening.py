@@ -27,9 +27,9 @@ from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM
 from pnp.generator.sizes.paper import paper
 from pnp.validator import load_game
+from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.rules_model import AidLine, Course
-from pnp.validator.problem import Invalid
 
 
 def told(folder: Path) -> tuple[str, str]:

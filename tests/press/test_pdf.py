@@ -18,11 +18,11 @@ from pnp.generator.build import Artefact, build
 from pnp.generator.files.writing import CannotWrite, written
 from pnp.generator.rules.worked import frame_of
 from pnp.generator.sizes.length import MM
+from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.examples import played
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
 from pnp.validator.logs.wording import log_words, spelt
-from pnp.validator.problem import Invalid
 
 Built = Callable[..., dict[str, Artefact]]
 BOTH = pytest.mark.parametrize("lang", ["ru", "en"])

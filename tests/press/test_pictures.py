@@ -24,8 +24,8 @@ from pnp.generator.lettering.fonts import MissingGlyph, font
 from pnp.generator.sheets.pages import Page
 from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM
+from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.model import Game
-from pnp.validator.problem import Invalid
 
 SVG = "{http://www.w3.org/2000/svg}"
 

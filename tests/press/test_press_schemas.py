@@ -11,7 +11,7 @@ from tests.press.conftest import ROOT
 
 from pnp.generator.faces.layouts import COMMON, ELEMENTS, STYLE_KEYS
 from pnp.generator.files.layout_folders import packed
-from pnp.validator.source import read_file
+from pnp.validator.base.source import read_file
 
 SCHEMAS = ROOT / "generator" / "pnp" / "generator" / "schemas"
 

@@ -14,7 +14,7 @@ from pnp.generator.drawing.ink import Shape
 from pnp.generator.faces.face import lay_out
 from pnp.generator.faces.layouts import load_layout
 from pnp.generator.images.picture import BadPicture, read_svg
-from pnp.validator.problem import once
+from pnp.validator.base.problem import once
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10">'
 

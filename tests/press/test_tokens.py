@@ -21,8 +21,8 @@ from pnp.generator.pieces.tokens import token_pages
 from pnp.generator.sizes.geometry import Rect, around
 from pnp.generator.sizes.length import MM
 from pnp.generator.sizes.paper import paper
+from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.definitions.model import Game, Token, TokenFace
-from pnp.validator.problem import Invalid, Problem
 
 US, USSR = TokenFace("us"), TokenFace("ussr")
 BOX = Rect(0, 0, 20 * MM, 20 * MM)

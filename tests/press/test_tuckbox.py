@@ -20,9 +20,9 @@ from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM, mm
 from pnp.generator.sizes.paper import paper
 from pnp.validator import load_game
+from pnp.validator.base.source import read
 from pnp.validator.definitions.consistency import agreement_findings
 from pnp.validator.definitions.model import Deck, Game, Tuckbox
-from pnp.validator.source import read
 
 BOX = Tuckbox("0.3mm", None)
 GAMES = ("13-minutes", "13-days", "illuminati", "metro-2033")

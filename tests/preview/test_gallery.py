@@ -14,11 +14,11 @@ from pnp.generator.faces.face import Face, lay_out
 from pnp.generator.faces.layouts import Layout
 from pnp.generator.files.layout_folders import layout_folders
 from pnp.generator.preview.gallery import EDGES, Gallery, Studio
-from pnp.validator.cache import in_memory
+from pnp.validator.base.cache import in_memory
+from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.formats import places_in
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Card
-from pnp.validator.problem import Invalid
 
 from ..edited import edit
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.validator.cache import MOST_RESULTS, in_memory, memo
+from pnp.validator.base.cache import MOST_RESULTS, in_memory, memo
 
 
 class Work:

@@ -20,10 +20,10 @@ from pnp.generator.preview.page import KEPT, Piece, differing
 from pnp.generator.preview.problems_by_card import sorted_out
 from pnp.generator.preview.server import serving
 from pnp.generator.preview.site import FOREVER, Site
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.formats import places_in
 from pnp.validator.definitions.load import load_game
-from pnp.validator.problem import Problem
 
 from ..edited import edit
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.validator import verify
-from pnp.validator.source import read_file
+from pnp.validator.base.source import read_file
 
 from .conftest import CHRONICLE, SLIPS, story, told
 

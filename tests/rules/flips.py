@@ -22,8 +22,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType
 
+from pnp.validator.base.source import parse
 from pnp.validator.judging.judge import verify_text
-from pnp.validator.source import parse
 
 from ..cases import FOLDERS, Case, cases
 from .effects import effect, folder_of, has_effect

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pnp.validator.base.source import read
 from pnp.validator.judging.referee import Finding
-from pnp.validator.source import read
 
 from ..cases import cases
 from ..judged import Judge, log_text

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.validator import cache, libyaml, source
-from pnp.validator.folders import cache_folder
-from pnp.validator.source import read_file
+from pnp.validator.base import cache, libyaml, source
+from pnp.validator.base.folders import cache_folder
+from pnp.validator.base.source import read_file
 
 pytestmark = pytest.mark.usefixtures("nothing_kept")
 TEXT = "title: {ru: Тест, en: Test}\ncards: [1, true, null, -3, {deep: [x]}]\n"

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from pnp.validator import Invalid, cache, load_game
+from pnp.validator import Invalid, load_game
+from pnp.validator.base import cache
 from pnp.validator.definitions.check import CHECKED, looked_at
 from pnp.validator.definitions.gather import read_definitions
 

@@ -94,7 +94,7 @@ def test_click_still_says_what_we_translate() -> None:
 
 
 def test_every_sentence_is_there_twice_with_the_same_values() -> None:
-    from pnp.validator.words import names, wrong_forms
+    from pnp.validator.base.words import names, wrong_forms
 
     for section in ("help", "say"):
         for key, texts in terminal._texts()[section].items():
@@ -500,7 +500,7 @@ def test_a_mistake_of_ours_is_owned_up_to(monkeypatch: pytest.MonkeyPatch, capsy
 def test_help_imports_nothing_heavy(tmp_path: Path) -> None:
     code = (
         "import sys; from pnp.cli import main; main(['--help']);"
-        "heavy = ('yaml', 'reportlab', 'jsonschema', 'pnp.validator.source', 'pnp.generator');"
+        "heavy = ('yaml', 'reportlab', 'jsonschema', 'pnp.validator.base.source', 'pnp.generator');"
         "print([name for name in heavy if name in sys.modules])"
     )
     result = subprocess.run(

@@ -25,16 +25,16 @@ from pnp.generator.build import build
 from pnp.generator.layout_checks import unmet
 from pnp.generator.options import PrintOptions
 from pnp.generator.sizes.paper import paper
-from pnp.validator import words
+from pnp.validator.base import words
+from pnp.validator.base.languages import TAG
+from pnp.validator.base.messages import own_messages
+from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.definitions.check import MOST, check_game
 from pnp.validator.definitions.find import games_in, package_games
 from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.roles import KINDS, kind_of
 from pnp.validator.definitions.schema import SCHEMAS, fits, schema_of
-from pnp.validator.languages import TAG
-from pnp.validator.messages import own_messages
-from pnp.validator.problem import Invalid, Problem
 
 from ..edited import edit_only
 
@@ -98,7 +98,7 @@ def refused(folder: Path, edition: str) -> bool:
 MESSAGES = {
     file: yaml.safe_load(file.read_text(encoding="utf-8"))
     for file in (
-        *(VALIDATOR / name for name in ("messages.yaml", "verdicts.yaml")),
+        *(VALIDATOR / "base" / name for name in ("messages.yaml", "verdicts.yaml")),
         *(VALIDATOR / name for name in ("table/offers.yaml", "judging/breaches.yaml")),
         PRESS / "messages.yaml",
     )

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.fast_yaml import Declined, read_fast
-from pnp.validator.problem import Invalid
-from pnp.validator.source import parse
+from pnp.validator.base.fast_yaml import Declined, read_fast
+from pnp.validator.base.problem import Invalid
+from pnp.validator.base.source import parse
 
 from ..soundness.logs import data
 from ..soundness.logs import text as log_text

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pnp.validator import load_game
+from pnp.validator.base.messages import own_messages
 from pnp.validator.definitions.check import check_game
-from pnp.validator.messages import own_messages
 
 from ..edited import edit_only
 

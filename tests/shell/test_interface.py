@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp.validator.base.interface import LANGUAGES
+from pnp.validator.base.source import read
 from pnp.validator.definitions.texts import texts_of
 from pnp.validator.definitions.translation import rewritten
-from pnp.validator.interface import LANGUAGES
-from pnp.validator.source import read
 
 ROOT = Path(__file__).parents[2]
 NEW = "qq"  # no language has this tag
@@ -38,7 +38,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
         if "starter" not in file.parts and "plays" not in file.parts:
             text = file.read_text(encoding="utf-8")
             file.write_text(with_new_language(text, file.suffix), encoding="utf-8")
-    interface = root / "validator" / "pnp" / "validator" / "interface.txt"
+    interface = root / "validator" / "pnp" / "validator" / "base" / "interface.txt"
     interface.write_text(interface.read_text(encoding="utf-8") + f"{NEW}  Quux  Quuxish\n", encoding="utf-8")
     game = root / "cards" / "13-minutes" / "game.yaml"
     game.write_text(game.read_text(encoding="utf-8").replace("[ru, en]", f"[ru, en, {NEW}]"), encoding="utf-8")

@@ -11,8 +11,8 @@ import pytest
 
 from pnp.cli import main
 from pnp.terminal import Exit
+from pnp.validator.base.source import read
 from pnp.validator.judging.spot import spot_of
-from pnp.validator.source import read
 
 from .process import LOG, PLAYS, ROOT, pnp
 

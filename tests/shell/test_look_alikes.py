@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.validator.base.names import Names
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.verdict import Verdict
-from pnp.validator.logs.names import Names
 
 A, K, C = "\u0430", "K", "\u0441"  # Cyrillic a, Latin K, Cyrillic s: they look like a, К and c
 METRO = "pnp: metro-2033@1\nplayers:\n  anna: {name: Анна, faction: Красная линия, hero: Артём}\n"

@@ -12,9 +12,9 @@ import pytest
 from pnp.cli import main
 from pnp.generator.files.writing import CannotWrite, written
 from pnp.terminal import Exit
+from pnp.validator.base.filenames import too_long, unportable
+from pnp.validator.base.system import Phrase
 from pnp.validator.definitions.check import check_game
-from pnp.validator.filenames import too_long, unportable
-from pnp.validator.system import Phrase
 
 from .process import LOG, pnp
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.validator.source import read_file
+from pnp.validator.base.source import read_file
 
 from .process import ROOT
 

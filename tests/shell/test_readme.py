@@ -16,11 +16,11 @@ from pnp.generator.build import open_desk, sound
 from pnp.generator.options import PrintOptions
 from pnp.generator.printer.printers import config_folder
 from pnp.generator.sizes.paper import paper
+from pnp.validator.base.folders import cache_folder
+from pnp.validator.base.source import read, read_file
 from pnp.validator.definitions.load import load_game
-from pnp.validator.folders import cache_folder
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.logs.wording import log_words, spelt
-from pnp.validator.source import read, read_file
 
 ROOT = Path(__file__).parents[2]
 READMES = pytest.mark.parametrize(("name", "lang"), [("README.md", "en"), ("README.ru.md", "ru")])

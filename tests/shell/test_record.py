@@ -22,6 +22,8 @@ from tests.soundness.logs import GAMES, data, ending
 from pnp.commands.completing import endings
 from pnp.commands.saving import save, sweep
 from pnp.terminal import Exit
+from pnp.validator.base.problem import Invalid
+from pnp.validator.base.source import read
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.logs.logtext import (
     draft_of,
@@ -35,8 +37,6 @@ from pnp.validator.logs.logtext import (
     without_last,
 )
 from pnp.validator.logs.notation import notation
-from pnp.validator.problem import Invalid
-from pnp.validator.source import read
 from pnp.validator.table.dialogue import MORE, RECORDED, REFUSED, SEVERAL, UNCLEAR, Dialogue
 
 from .process import ENVIRON, PLAYS, pnp_here

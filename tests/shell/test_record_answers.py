@@ -9,8 +9,8 @@ from tests.judged import logged
 from tests.minutes.deck import made
 from tests.soundness.logs import data
 
+from pnp.validator.base.source import read
 from pnp.validator.logs.logtext import new_log
-from pnp.validator.source import read
 from pnp.validator.table.dialogue import MORE, RECORDED, REFUSED, UNCLEAR, Dialogue
 from pnp.validator.table.saying import Speaker
 

@@ -16,9 +16,9 @@ import pytest
 from pnp import cli
 from pnp.cli import main
 from pnp.terminal import Exit, show, visible
-from pnp.validator import words
+from pnp.validator.base import words
+from pnp.validator.base.source import read
 from pnp.validator.judging.judge import verify_text
-from pnp.validator.source import read
 
 from .process import DUEL, ENVIRON, LOG, pnp
 

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from pnp.generator.files.fingerprints import Fingerprints
-from pnp.validator.libyaml import Places
+from pnp.validator.base.libyaml import Places
+from pnp.validator.base.messages import own_messages
+from pnp.validator.base.problem import Invalid
+from pnp.validator.base.source import MAX_BYTES, bytes_of, decode, place_of, read, read_bytes, read_file, regular
 from pnp.validator.logs.notation import scalar
-from pnp.validator.messages import own_messages
-from pnp.validator.problem import Invalid
-from pnp.validator.source import MAX_BYTES, bytes_of, decode, place_of, read, read_bytes, read_file, regular
 
 
 def refusal(text: str) -> tuple[str, int, int]:
@@ -251,7 +251,7 @@ def test_what_the_code_says_of_a_log_is_written() -> None:
     portion = Path(__file__).parents[2] / "validator" / "pnp"
     named = {code for file in portion.rglob("*.py") for code in said.findall(file.read_text(encoding="utf-8"))}
     assert len(named) > 50
-    folder = portion / "validator"
+    folder = portion / "validator" / "base"
     written = {code for name in ("messages", "verdicts") for code in read_file(folder / f"{name}.yaml")}
     assert named - written == set()
 

@@ -30,7 +30,7 @@ def test_a_piped_log_is_the_log_in_a_file(command: str, tmp_path: Path) -> None:
 
 
 def test_a_piped_log_may_be_too_large(tmp_path: Path) -> None:
-    from pnp.validator.source import MAX_BYTES
+    from pnp.validator.base.source import MAX_BYTES
 
     done = pnp_here("legal", "-", cwd=tmp_path, input=b"#" * (MAX_BYTES + 2))
     assert done.returncode == Exit.WRONG and b"MB" in done.stderr

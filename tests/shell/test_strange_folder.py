@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from pnp.cli import cli
-from pnp.validator import children
+from pnp.validator.base import children
 
 from ..changes.conftest import git
 from .commands_here import LOG, WORDS

@@ -17,11 +17,11 @@ from functools import cache
 from typing import Any
 from unittest.mock import patch
 
+from pnp.validator.base.source import read, read_text
 from pnp.validator.judging import nearest as choosing
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.referee import Finding
 from pnp.validator.judging.verdict import Verdict
-from pnp.validator.source import read, read_text
 
 from ..illuminati.player import played as illuminati
 from ..judged import log_text

@@ -26,12 +26,12 @@ from functools import cache
 from pathlib import Path as FilePath
 from typing import Any
 
+from pnp.validator.base.problem import Invalid
+from pnp.validator.base.source import read
+from pnp.validator.base.violation import Unclear
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.spot import spot_of
-from pnp.validator.judging.violation import Unclear
 from pnp.validator.logs.log import read_record
-from pnp.validator.problem import Invalid
-from pnp.validator.source import read
 from pnp.validator.table.machine import Impossible
 from pnp.validator.table.offers import offers
 from pnp.validator.table.saying import Speaker

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.base.source import read
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.verdict import Verdict
-from pnp.validator.source import read
 
 from ..judged import near, sound
 from .logs import renamed, replaced, text

@@ -12,11 +12,11 @@ from zipfile import ZipFile
 import pytest
 
 from pnp.cli import main
+from pnp.validator.base.messages import own_messages
 from pnp.validator.definitions.card_ids import id_of
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Card
-from pnp.validator.messages import own_messages
 
 from .test_spreadsheets import as_csv, as_xlsx
 

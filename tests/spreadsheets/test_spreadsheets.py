@@ -15,13 +15,13 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 
 from pnp.cli import main
+from pnp.validator.base.messages import own_messages
+from pnp.validator.base.source import read_file
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.reading import Reading
 from pnp.validator.definitions.spreadsheet import read_sheet
-from pnp.validator.messages import own_messages
-from pnp.validator.source import read_file
 
 DUEL = Path(__file__).parents[1] / "definitions" / "valid" / "duel"
 Rows = list[list[Any]]

@@ -14,9 +14,9 @@ from referencing.jsonschema import DRAFT202012
 from pnp.generator.schema_docs import NAMES, descriptions, for_editors, schema, translations
 from pnp.generator.starter import SCHEMAS, STARTER, id_of, starter_files, title_of
 from pnp.terminal import Exit
+from pnp.validator.base.source import read, read_file
 from pnp.validator.definitions.load import load_game
 from pnp.validator.logs.translating import translated
-from pnp.validator.source import read, read_file
 from tests.starter.conftest import Run, made
 
 FOLDERS = {"my-game": "my-game", "Моя игра": "moya-igra", "Щи & Ёж": "schi-yozh", "game_2": "game-2", "Ø 7": "7"}

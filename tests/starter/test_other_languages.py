@@ -19,9 +19,9 @@ from pnp.generator.preview.papers import Papers
 from pnp.generator.preview.site import Site
 from pnp.generator.sizes.paper import paper
 from pnp.generator.tablepage.pictures import Faces
+from pnp.validator.base.languages import forms
+from pnp.validator.base.source import read
 from pnp.validator.definitions.load import load_game
-from pnp.validator.languages import forms
-from pnp.validator.source import read
 
 from .conftest import Run, files
 

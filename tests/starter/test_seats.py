@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from pnp.terminal import Exit
+from pnp.validator.base.source import read_file
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.trust import trusting
 from pnp.validator.judging.verdict import Verdict
-from pnp.validator.source import read_file
 from tests.starter.conftest import Run
 from tests.starter.test_starter_rules import ALL
 

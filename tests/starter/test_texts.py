@@ -11,8 +11,8 @@ import pikepdf
 import pytest
 import yaml
 
+from pnp.validator.base.source import read
 from pnp.validator.definitions.translation import rewritten
-from pnp.validator.source import read
 
 from .conftest import Run
 

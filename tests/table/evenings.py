@@ -16,9 +16,9 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+from pnp.validator.base.source import read_file
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.logs import logtext
-from pnp.validator.source import read_file
 from pnp.validator.table.asking import WAY
 
 from .conftest import ROOT, Running

@@ -15,9 +15,9 @@ from pnp.generator.tablepage.keeping import Files, kept
 from pnp.generator.tablepage.pictures import Faces
 from pnp.generator.tablepage.room import Room
 from pnp.generator.tablepage.server import serving
+from pnp.validator.base.source import read_text
 from pnp.validator.definitions.find import find_game
 from pnp.validator.definitions.load import load_game
-from pnp.validator.source import read_text
 
 from .conftest import BEGUN, LONG, Phone
 

@@ -21,6 +21,7 @@ from typing import Any
 from pnp.generator.tablepage.keeping import HOST, Files, Kept
 from pnp.generator.tablepage.pictures import Faces
 from pnp.generator.tablepage.room import Room
+from pnp.validator.base.source import read
 from pnp.validator.definitions.find import find_game
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
@@ -29,7 +30,6 @@ from pnp.validator.judging.spot import spot_of
 from pnp.validator.logs import logtext
 from pnp.validator.logs.wording import Wording
 from pnp.validator.playtest.many import Playtest, logs
-from pnp.validator.source import read
 
 from ..soundness import logs as soundness
 

@@ -16,9 +16,9 @@ from statistics import median
 from typing import Any
 
 from pnp.game.together import Together
+from pnp.validator.base.source import read_file
 from pnp.validator.judging.spot import spot_of
 from pnp.validator.logs import logtext
-from pnp.validator.source import read_file
 from pnp.validator.table.asking import ALSO, DONE, WAY, Pick, Question, Stale, row
 from pnp.validator.table.dialogue import Dialogue
 from pnp.validator.table.lexicon import Lexicon

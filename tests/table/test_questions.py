@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.base.source import read_file
 from pnp.validator.logs.shapes import ENTRIES, NAMES
-from pnp.validator.source import read_file
 from pnp.validator.table.asking import DONE, WAY, Pick, Question, row
 from pnp.validator.table.listening import MORE, RECORDED
 from pnp.validator.table.sitting import ALL, READY, Sitting

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.base.source import read, read_file
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.logs import logtext
-from pnp.validator.source import read, read_file
 from pnp.validator.table.asking import Pick, Stale
 from pnp.validator.table.dialogue import Dialogue
 from pnp.validator.table.listening import MORE, RECORDED, REFUSED

@@ -17,11 +17,11 @@ from pnp.generator.files.layout_folders import layout_folders
 from pnp.generator.options import PrintOptions
 from pnp.generator.sheets.select import shared_out
 from pnp.generator.sizes.paper import Size
-from pnp.validator import cache
+from pnp.validator.base import cache
+from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
 from pnp.validator.judging.trust import trusted_by
-from pnp.validator.problem import Invalid, Problem
 
 from ..telling import no_language, not_written, tell
 from ..terminal import Exit, Terminated, complain, say, show, tidy_end
@@ -225,7 +225,7 @@ def _helped(shares: Sequence[Sequence[Task]]) -> Iterator[list[Any]]:
     if not shares:
         yield []
         return
-    from pnp.validator.children import child
+    from pnp.validator.base.children import child
 
     helpers = []
     try:

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from pnp.validator.problem import Invalid
+from pnp.validator.base.problem import Invalid
 
 from ..telling import not_written, tell, worded
 from ..terminal import LANGUAGES, Exit, complain, say, show

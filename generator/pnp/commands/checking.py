@@ -7,11 +7,11 @@ from pathlib import Path
 from pnp.generator.build import lint
 from pnp.generator.options import PrintOptions
 from pnp.generator.sizes.paper import paper
+from pnp.validator.base.problem import Invalid, Problem, once
+from pnp.validator.base.source import place_of, read_text
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.find import GAME_FILE, game_id, namesakes
 from pnp.validator.definitions.load import load_editions
-from pnp.validator.problem import Invalid, Problem, once
-from pnp.validator.source import place_of, read_text
 
 
 def everything_wrong(folder: Path) -> list[Problem]:

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from pnp.validator.cache import on_disk
-from pnp.validator.folders import cache_folder
-from pnp.validator.problem import Invalid
+from pnp.validator.base.cache import on_disk
+from pnp.validator.base.folders import cache_folder
+from pnp.validator.base.problem import Invalid
 
 from ..telling import no_language, not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show

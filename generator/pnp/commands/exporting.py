@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from pnp.validator.problem import Invalid
+from pnp.validator.base.problem import Invalid
 
 from ..telling import not_written, tell
 from ..terminal import Exit, say, show

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.validator.problem import Invalid, Problem
+from pnp.validator.base.problem import Invalid, Problem
 
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, complain, say, show
@@ -164,8 +164,8 @@ def marked(sentence: str, depends: str) -> list[str]:
 
 def reasons(spot: Spot, speaker: Speaker, move: Any, lang: str) -> list[str]:
     """Why a record is illegal: every rule it breaks; or that it is legal."""
+    from pnp.validator.base.violation import Unclear
     from pnp.validator.judging.unread import in_words
-    from pnp.validator.judging.violation import Unclear
 
     try:
         english = spot.english(move)

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import click
 
-from pnp.validator.filenames import unportable
-from pnp.validator.problem import Invalid, Problem
-from pnp.validator.system import refusal
+from pnp.validator.base.filenames import unportable
+from pnp.validator.base.problem import Invalid, Problem
+from pnp.validator.base.system import refusal
 
 from ..telling import not_written, tell
 from ..terminal import LANGUAGES, Exit, say, show

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from pnp.validator.problem import Invalid
+from pnp.validator.base.problem import Invalid
 
 from ..telling import not_written, refuse_to_replace, tell
 from ..terminal import LANGUAGES, Exit, complain, in_language, say, show

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.generator.files.layout_folders import layout_folders
-from pnp.validator.cache import digest, in_memory, on_disk
-from pnp.validator.folders import cache_folder
-from pnp.validator.problem import Invalid, Problem
-from pnp.validator.system import refusal
+from pnp.validator.base.cache import digest, in_memory, on_disk
+from pnp.validator.base.folders import cache_folder
+from pnp.validator.base.problem import Invalid, Problem
+from pnp.validator.base.system import refusal
 
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, Terminated, complain, open_page, say, show
@@ -174,7 +174,7 @@ class Checker:
                 self._process = None
 
     def _check(self) -> None:
-        from pnp.validator.children import child
+        from pnp.validator.base.children import child
 
         with self._lock:
             process, pipe = child(_worry, self.folder)

@@ -31,7 +31,7 @@ def _named_folder(context: click.Context, _: click.Parameter, name: str) -> str:
 
 def game_language(context: click.Context, _: click.Parameter, lang: str | None) -> str | None:
     """Any language that a game may have, or all of them; which ones it has is known only once it is read."""
-    from pnp.validator.languages import is_tag
+    from pnp.validator.base.languages import is_tag
 
     if lang not in (None, "all") and not is_tag(lang):
         raise click.BadParameter(say("say.no-tag", context.obj, lang=lang))

@@ -9,9 +9,9 @@ from typing import Any
 
 import click
 
-from pnp.validator.cache import on_disk
-from pnp.validator.folders import cache_folder
-from pnp.validator.problem import Invalid
+from pnp.validator.base.cache import on_disk
+from pnp.validator.base.folders import cache_folder
+from pnp.validator.base.problem import Invalid
 
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, say

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pnp.validator.base.problem import Invalid
 from pnp.validator.logs.shapes import leaves
-from pnp.validator.problem import Invalid
 
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, complain, say, show
@@ -37,9 +37,9 @@ MOST_EXAMPLES = 5
 @click.option("--lang", type=click.Choice(LANGUAGES))
 @click.pass_obj
 def record(default: str, game: str, log: str, options: tuple[str, ...], notation: bool, lang: str | None) -> Exit:
+    from pnp.validator.base.source import read_text
     from pnp.validator.definitions.load import load_game
     from pnp.validator.judging.trust import blaming, refuse_untrusted
-    from pnp.validator.source import read_text
     from pnp.validator.table.dialogue import Dialogue
 
     from .saving import refuse_name, save, sweep
@@ -232,7 +232,7 @@ class Scribe:
 
     def _refresh(self) -> None:
         """Take over what somebody else has written into the file. Raises Invalid."""
-        from pnp.validator.source import read_text
+        from pnp.validator.base.source import read_text
         from pnp.validator.table.dialogue import Dialogue
 
         text = read_text(self.path)

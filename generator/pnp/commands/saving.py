@@ -9,9 +9,9 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from pnp.validator.filenames import unportable
-from pnp.validator.problem import Invalid, Problem
-from pnp.validator.source import read_text
+from pnp.validator.base.filenames import unportable
+from pnp.validator.base.problem import Invalid, Problem
+from pnp.validator.base.source import read_text
 
 NEW = b"pnp: "  # how a log begins that we have begun
 

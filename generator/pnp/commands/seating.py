@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any
 
-from pnp.validator.languages import letter
-from pnp.validator.problem import Invalid, Problem
+from pnp.validator.base.languages import letter
+from pnp.validator.base.problem import Invalid, Problem
 
 from ..telling import tell
 from ..terminal import LANGUAGES, has, say, show
@@ -132,9 +132,9 @@ def _one_of(
 ) -> str:
     """The id of one of some things, by a title or the beginning of a word in it; `hidden` if it is `optional` and
     nobody says. Raises EOFError."""
+    from pnp.validator.base.names import Names
+    from pnp.validator.base.violation import Unclear
     from pnp.validator.judging.report import messages
-    from pnp.validator.judging.violation import Unclear
-    from pnp.validator.logs.names import Names
 
     names = Names([(name, thing.id) for thing in things for name in (thing.id, *thing.title.values())])
     lang = questions.lang

@@ -15,7 +15,7 @@ def path_of(log: str) -> Path | None:
 
 def bytes_of(log: str) -> bytes:
     """What a log contains. Raises Invalid if it cannot be read."""
-    from pnp.validator.source import read_bytes
+    from pnp.validator.base.source import read_bytes
 
     path = path_of(log)
     return standard_input() if path is None else read_bytes(path)
@@ -23,6 +23,6 @@ def bytes_of(log: str) -> bytes:
 
 def standard_input() -> bytes:
     """Standard input, up to the first byte that makes it too large."""
-    from pnp.validator.source import MAX_BYTES
+    from pnp.validator.base.source import MAX_BYTES
 
     return sys.stdin.buffer.read(MAX_BYTES + 1)

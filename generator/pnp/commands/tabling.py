@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pnp.validator.problem import Invalid
+from pnp.validator.base.problem import Invalid
 
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, complain, draw, in_language, open_page, say, show
@@ -106,7 +106,7 @@ def _room(game: Game, path: Path, lang: str, held: ExitStack, computers: dict[st
     from pnp.generator.tablepage.keeping import Files, kept
     from pnp.generator.tablepage.pictures import Faces
     from pnp.generator.tablepage.room import OtherGame, Room
-    from pnp.validator.source import read_text
+    from pnp.validator.base.source import read_text
     from pnp.validator.table.machine import Impossible
 
     from .saving import Paper, refuse_name, sweep

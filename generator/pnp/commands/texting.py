@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from pnp.validator.problem import Invalid, Problem
+from pnp.validator.base.problem import Invalid, Problem
 
 from ..telling import not_written, tell
 from ..terminal import Exit, say, show
@@ -23,9 +23,9 @@ from ..terminal import Exit, say, show
 @click.pass_obj
 def texts(default: str, game: str, target: str, source: str | None, out: str | None, into: str | None) -> Exit:
     from pnp.generator.files.writing import CannotWrite
+    from pnp.validator.base.languages import is_tag
     from pnp.validator.definitions.exchange import FORMATS
     from pnp.validator.definitions.find import find_game
-    from pnp.validator.languages import is_tag
 
     if (out is None) == (into is None):
         raise click.UsageError(say("say.texts-one", default))
@@ -50,9 +50,9 @@ def texts(default: str, game: str, target: str, source: str | None, out: str | N
 
 def _origin(folder: Path, target: str) -> str:
     """The first language of a game that is not the one to translate into."""
+    from pnp.validator.base.source import read_file
     from pnp.validator.definitions.find import GAME_FILE
     from pnp.validator.definitions.texts import listed_languages
-    from pnp.validator.source import read_file
 
     return next((lang for lang in listed_languages(read_file(folder / GAME_FILE)) if lang != target), "en")
 
@@ -78,8 +78,8 @@ def _exported(folder: Path, source: str, target: str, file: Path, lang: str) -> 
 def _imported(folder: Path, source: str, target: str, file: Path, lang: str) -> Exit:
     from pnp.generator.files.writing import written
     from pnp.generator.translations import taken_in
+    from pnp.validator.base.source import read_bytes
     from pnp.validator.definitions import exchange
-    from pnp.validator.source import read_bytes
 
     try:
         rows = exchange.read(read_bytes(file), file.suffix.lower())

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from pnp.validator.problem import Invalid, Problem
+from pnp.validator.base.problem import Invalid, Problem
 
 from ..telling import not_written, refuse_to_replace, tell
 from ..terminal import LANGUAGES, Exit, say, show
@@ -24,12 +24,12 @@ IDS = "ids"
 @click.pass_obj
 def translate(default: str, log: str, goal: str, file: Path | None) -> Exit:
     from pnp.generator.files.writing import CannotWrite, written
+    from pnp.validator.base.source import decode, place_of, read
+    from pnp.validator.base.violation import Unclear
     from pnp.validator.definitions.find import find_game_of_log
     from pnp.validator.definitions.load import load_game
-    from pnp.validator.judging.violation import Unclear
     from pnp.validator.logs.log import named_game
     from pnp.validator.logs.translating import translated
-    from pnp.validator.source import decode, place_of, read
 
     text = ""
     try:

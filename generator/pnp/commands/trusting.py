@@ -63,7 +63,7 @@ def run_watched(words: Sequence[str], lang: str) -> int:
     rules did."""
     from tempfile import TemporaryDirectory
 
-    from pnp.validator.children import python
+    from pnp.validator.base.children import python
     from pnp.validator.judging.limits import WATCHED, stopped
 
     with TemporaryDirectory(prefix="pnp-") as folder:

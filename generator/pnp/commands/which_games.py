@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 def folders_of_games(names: Iterable[str], lang: str) -> tuple[list[Path], bool]:
     """The games meant, and whether one was not found (which has been reported)."""
+    from pnp.validator.base.problem import Invalid
     from pnp.validator.definitions.find import default_games, find_game
-    from pnp.validator.problem import Invalid
 
     if not names:
         folders = default_games()

@@ -9,12 +9,12 @@ from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
 
+from pnp.validator.base.problem import Invalid, Problem, once
+from pnp.validator.base.source import KeyPath, place_of, read_text
 from pnp.validator.definitions.find import GAME_FILE
 from pnp.validator.definitions.formats import places_in
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.reading import Reading
-from pnp.validator.problem import Invalid, Problem, once
-from pnp.validator.source import KeyPath, place_of, read_text
 
 from .drawing.canvas import Canvas
 from .drawing.coverage import coverage

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from pnp.validator import words
+from pnp.validator.base import words
+from pnp.validator.base.languages import forms
+from pnp.validator.base.source import KeyPath
 from pnp.validator.definitions.finding import hint
-from pnp.validator.languages import forms
-from pnp.validator.source import KeyPath
 
 from .wordbook import Wordbook, said
 

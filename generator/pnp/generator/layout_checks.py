@@ -11,7 +11,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from pnp.validator.cache import memo
+from pnp.validator.base.cache import memo
+from pnp.validator.base.problem import Invalid, Problem
+from pnp.validator.base.source import KeyPath
 from pnp.validator.definitions.finding import entries, hint, ids, nearest
 from pnp.validator.definitions.formats import Findable, places_in
 from pnp.validator.definitions.gather import read_definitions
@@ -19,8 +21,6 @@ from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.reading import reading_of
 from pnp.validator.definitions.roles import all_roles
 from pnp.validator.definitions.texts import texts_of
-from pnp.validator.problem import Invalid, Problem
-from pnp.validator.source import KeyPath
 
 from .drawing.palette import Palette
 from .faces.conditions import WHETHER, Asked

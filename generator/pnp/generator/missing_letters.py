@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pnp.validator.base.problem import Problem
+from pnp.validator.base.source import place_of, read_text
 from pnp.validator.definitions.find import GAME_FILE
 from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.roles import all_roles
 from pnp.validator.definitions.texts import texts_of
-from pnp.validator.problem import Problem
-from pnp.validator.source import place_of, read_text
 
 from .faces.desk import Desk
 from .lettering import fonts

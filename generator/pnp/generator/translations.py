@@ -7,10 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from pnp.validator.base.source import read_file, read_text
+from pnp.validator.base.words import LANGUAGES
 from pnp.validator.definitions.find import GAME_FILE
 from pnp.validator.definitions.translation import Imported, Row, imported, rewritten, rows, written
-from pnp.validator.source import read_file, read_text
-from pnp.validator.words import LANGUAGES
 
 from .labels import texts
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 
-from pnp.validator import words
-from pnp.validator.messages import Messages, own_messages
-from pnp.validator.source import read_file
+from pnp.validator.base import words
+from pnp.validator.base.messages import Messages, own_messages
+from pnp.validator.base.source import read_file
 
 
 class Wordbook:

@@ -32,16 +32,16 @@ The rest is for a game with slots, facts or pictures of its own kind: what can b
 those before play.
 """
 
+from ..validator.base.names import Names, plain, unknown_key, written, written_sides
+from ..validator.base.problem import Invalid, Problem
+from ..validator.base.source import KeyPath, read_file
+from ..validator.base.statements import Said, Statement
+from ..validator.base.violation import Impossible, LeftOut, Unclear, Untrue, Violation
+from ..validator.base.words import LANGUAGES, fill, minus, quoted, quotes
 from ..validator.definitions.model import Game, Text
 from ..validator.judging.deal import Crowd, Deal, Unseen
 from ..validator.judging.picture import Laid, Lying, Picture, Shown, Spread, Way
-from ..validator.judging.statements import Said, Statement
-from ..validator.judging.violation import Impossible, LeftOut, Unclear, Untrue, Violation
-from ..validator.logs.names import Names, plain, unknown_key, written, written_sides
 from ..validator.logs.values import amount, flag, mapping, number, only, side_key
-from ..validator.problem import Invalid, Problem
-from ..validator.source import KeyPath, read_file
-from ..validator.words import LANGUAGES, fill, minus, quoted, quotes
 from .facts import Fact
 from .hidden import Hidden, HiddenDeck
 from .move import Move

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..validator.judging.statements import Said, Statement
-from ..validator.judging.violation import Unclear, Untrue, Violation
-from ..validator.logs.names import unknown_key
-from ..validator.source import KeyPath
+from ..validator.base.names import unknown_key
+from ..validator.base.source import KeyPath
+from ..validator.base.statements import Said, Statement
+from ..validator.base.violation import Unclear, Untrue, Violation
 from .pieces import Piece
 from .slots import OfPieces, Player, Slot
 from .table import Items, Table

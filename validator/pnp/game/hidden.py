@@ -11,8 +11,8 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
+from ..validator.base.violation import Violation
 from ..validator.judging.deal import Crowd, Deal, Unseen
-from ..validator.judging.violation import Violation
 from .pieces import HIDDEN, Piece
 from .table import Held
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from ..validator.judging.violation import Impossible, Violation
-from ..validator.source import KeyPath
+from ..validator.base.source import KeyPath
+from ..validator.base.violation import Impossible, Violation
 from .pieces import HIDDEN, Piece
 from .slots import OneOf, Slot
 

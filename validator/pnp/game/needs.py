@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from ..validator.base.problem import Problem
+from ..validator.base.source import KeyPath
 from ..validator.definitions.find import GAME_FILE
 from ..validator.definitions.formats import places_in
 from ..validator.definitions.model import Game
-from ..validator.problem import Problem
-from ..validator.source import KeyPath
 
 Wanted = tuple[str, str, Collection[str]]
 """A part of game.yaml, a name it must contain, and the names it has."""

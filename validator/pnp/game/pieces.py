@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from ..validator.base.names import Names
+from ..validator.base.source import KeyPath
+from ..validator.base.words import LANGUAGES, quoted, quotes
 from ..validator.definitions.model import Text
-from ..validator.logs.names import Names
-from ..validator.source import KeyPath
-from ..validator.words import LANGUAGES, quoted, quotes
 
 
 class Piece(int):

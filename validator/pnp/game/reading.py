@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..validator.judging.violation import Unclear
-from ..validator.logs.names import unknown_key
+from ..validator.base.names import unknown_key
+from ..validator.base.source import KeyPath
+from ..validator.base.violation import Unclear
 from ..validator.logs.values import mapping, only
-from ..validator.source import KeyPath
 from .move import Move
 from .slots import OneOf
 from .together import Together

@@ -9,13 +9,13 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from ..validator.base.problem import Invalid, Problem
+from ..validator.base.source import KeyPath
+from ..validator.base.statements import Statement
+from ..validator.base.violation import Unclear, Untrue, Violation
 from ..validator.definitions.board_model import BoardLink
 from ..validator.definitions.finding import hint
 from ..validator.definitions.model import Game, Text
-from ..validator.judging.statements import Statement
-from ..validator.judging.violation import Unclear, Untrue, Violation
-from ..validator.problem import Invalid, Problem
-from ..validator.source import KeyPath
 from . import facts as stating
 from .facts import Fact, held_facts
 from .move import Move

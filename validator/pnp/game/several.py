@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from ..validator.judging.violation import Unclear, Violation
+from ..validator.base.source import KeyPath
+from ..validator.base.violation import Unclear, Violation
 from ..validator.logs.values import mapping, number
-from ..validator.source import KeyPath
 from .pieces import HIDDEN, Piece
 from .slots import Card, Player, Slot, bound
 

@@ -16,9 +16,9 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ..validator.judging.violation import Unclear, Violation
+from ..validator.base.source import KeyPath
+from ..validator.base.violation import Unclear, Violation
 from ..validator.logs.values import amount, flag, number
-from ..validator.source import KeyPath
 from .pieces import HIDDEN, Piece, Pieces
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING, Any
 
-from ..validator.judging.violation import Violation
-from ..validator.source import KeyPath
+from ..validator.base.source import KeyPath
+from ..validator.base.violation import Violation
 from .move import Move
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .api import Choice, Turn, legal, turns, verify
+    from .base.problem import Invalid, Problem
     from .definitions.load import load_game
     from .definitions.model import Game
     from .judging.verdict import Verdict
-    from .problem import Invalid, Problem
 
 _HOME = {
     "Choice": "api",

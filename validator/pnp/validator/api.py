@@ -31,13 +31,13 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from .base.problem import Invalid, Problem
+from .base.source import read_bytes
 from .definitions.model import Game
 from .judging.judge import verify_file, verify_text
 from .judging.spot import Spot, spot_of
 from .judging.verdict import Verdict
 from .logs.notation import notation
-from .problem import Invalid, Problem
-from .source import read_bytes
 from .table.offers import offers, words_of
 
 MOST = 10_000  # moves listed for one decision

@@ -12,12 +12,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pnp.validator.base.problem import Invalid, Problem, once
+from pnp.validator.base.source import KeyPath, place_of, read_text
 from pnp.validator.definitions.board_model import Board, BoardLink, BoardPlace, BoardRegion, BoardSign, Track
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.model import Card
-from pnp.validator.problem import Invalid, Problem, once
-from pnp.validator.source import KeyPath, place_of, read_text
 
 from ..drawing.ink import Group, Mark, Paint, Path, Shape, moved, polygon
 from ..drawing.palette import UnknownColour

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from pnp.validator.base.problem import Problem
+from pnp.validator.base.source import KeyPath
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.model import Card
-from pnp.validator.problem import Problem
-from pnp.validator.source import KeyPath
 
 from ..faces.layouts import Element
 from ..faces.placeholders import unknown_placeholders

@@ -14,9 +14,9 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from pnp.validator.base.problem import Invalid, Problem
+from pnp.validator.base.source import KeyPath, place_of, read_file, read_text
 from pnp.validator.definitions.finding import hint
-from pnp.validator.problem import Invalid, Problem
-from pnp.validator.source import KeyPath, place_of, read_file, read_text
 
 from ..faces import layouts
 from ..faces.conditions import When, read_when

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.board_model import Board
-from pnp.validator.problem import Problem
 
 from ..drawing.ink import Form, Group, Mark, Use, circle, line, outline, rect_path, solid
 from ..drawing.palette import mix

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, TypeAlias
 
-from pnp.validator.source import KeyPath
+from pnp.validator.base.source import KeyPath
 
 from ..sizes.geometry import Rect, around
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.board_model import Board, BoardPlace, BoardSheet
 from pnp.validator.definitions.model import Token
-from pnp.validator.problem import Problem
 
 from ..drawing import bands
 from ..drawing.ink import Group, Mark, Use, outline, polygon, rect_path, rounded, solid

@@ -7,9 +7,9 @@ from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from pnp.validator.cache import checksum
-from pnp.validator.interface import LANGUAGES
-from pnp.validator.source import regular
+from pnp.validator.base.cache import checksum
+from pnp.validator.base.interface import LANGUAGES
+from pnp.validator.base.source import regular
 
 Leaves: TypeAlias = Mapping[tuple[str, str], Any]
 """Plain values by their path (`event.1.up_to`) and language ("" if not a text)."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pnp.validator.cache import digest
+from pnp.validator.base.cache import digest
 from pnp.validator.definitions.model import Card, Deck
 
 from ..drawing.ink import Bitmap, Form, Group, Mark, Run, Use

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from pnp.validator.base.words import capital
 from pnp.validator.definitions.model import Deck
-from pnp.validator.words import capital
 
 from ..build import Artefact, open_desk, write_documents
 from ..drawing.ink import Form, Mark, Use, outline, rect_path, solid

@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from pathlib import Path as FilePath
 from typing import Any
 
-from pnp.validator.languages import typesetting
+from pnp.validator.base.languages import typesetting
 
 from ..lettering import fonts
 from ..sheets.pages import Page

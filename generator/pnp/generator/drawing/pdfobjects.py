@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path as FilePath
 from typing import Any
 
-from pnp.validator.cache import checksum
+from pnp.validator.base.cache import checksum
 
 from ..images import bitmap
 from ..lettering import fonts

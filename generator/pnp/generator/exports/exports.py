@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Deck, Game
-from pnp.validator.problem import Problem
 
 from ..boards.board import draw_board
 from ..build import Job, open_desk, sound

@@ -11,8 +11,8 @@ import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Deck
-from pnp.validator.problem import Problem
 
 from ..drawing.ink import Group
 from ..faces.desk import Desk

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Card, Deck
-from pnp.validator.problem import Problem
 
 from ..drawing.ink import Form, Group, Mark, Use, moved
 from ..faces.desk import Desk

@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from pnp.validator.base.words import capital
 from pnp.validator.definitions.model import Kind
-from pnp.validator.words import capital
 
 from ..drawing.ink import Mark, Paint, Shape, Use, circle, rounded
 from ..images.library import icon

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.validator.source import KeyPath
+from pnp.validator.base.source import KeyPath
 
 from .reading import Wrong, mapping
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path as FilePath
 
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Card
-from pnp.validator.problem import Problem
 
 from ..drawing.ink import Mark
 from ..sizes.length import MM

@@ -7,9 +7,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from pnp.validator import cache
+from pnp.validator.base import cache
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Card
-from pnp.validator.problem import Problem
 
 from ..drawing.ink import Mark
 from ..drawing.plainmarks import flat, raised

@@ -18,9 +18,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from pnp.validator.base.problem import Invalid, Problem
+from pnp.validator.base.source import KeyPath, place_of, read_file, read_text
 from pnp.validator.definitions.finding import hint
-from pnp.validator.problem import Invalid, Problem
-from pnp.validator.source import KeyPath, place_of, read_file, read_text
 
 from ..files.layout_folders import LayoutFolders
 from .reading import Wrong, mapping, word

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from pnp.validator.cache import memo
+from pnp.validator.base.cache import memo
+from pnp.validator.base.problem import Invalid, Problem
+from pnp.validator.base.source import KeyPath, place_of, read_file, read_text
 from pnp.validator.definitions.finding import hint
-from pnp.validator.problem import Invalid, Problem
-from pnp.validator.source import KeyPath, place_of, read_file, read_text
 
 from ..drawing.palette import Palette
 from ..files.layout_folders import LayoutFolders, as_layout_folders

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from pnp.validator.base.problem import Problem
+from pnp.validator.base.source import KeyPath, place_of, read_text
+from pnp.validator.base.words import LANGUAGES, decimal
 from pnp.validator.definitions.finding import entries
 from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.model import Game
-from pnp.validator.problem import Problem
-from pnp.validator.source import KeyPath, place_of, read_text
-from pnp.validator.words import LANGUAGES, decimal
 
 from ..lettering.legible import weakest
 from .desk import Desk

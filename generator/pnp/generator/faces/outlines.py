@@ -6,7 +6,7 @@ import math
 import re
 from typing import Any
 
-from pnp.validator.source import KeyPath
+from pnp.validator.base.source import KeyPath
 
 from ..drawing.ink import Path, polygon
 from ..images.outline import path_data

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.validator import words
+from pnp.validator.base import words
+from pnp.validator.base.languages import forms
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.finding import hint
-from pnp.validator.languages import forms
-from pnp.validator.problem import Problem
 
 from .layouts import Element
 

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from pnp.validator.base.source import KeyPath
 from pnp.validator.definitions.finding import hint
-from pnp.validator.source import KeyPath
 
 from ..sizes.geometry import Rect
 from .reading import Wrong, extent, mapping, points, too_flat, word

@@ -7,8 +7,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.validator.problem import Phrase
-from pnp.validator.source import KeyPath
+from pnp.validator.base.problem import Phrase
+from pnp.validator.base.source import KeyPath
 
 from ..sizes.length import MM, parse_length
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pnp.validator.problem import Problem
-from pnp.validator.source import place_of, read_text
+from pnp.validator.base.problem import Problem
+from pnp.validator.base.source import place_of, read_text
 
 from .conditions import When
 from .inherit import Source

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.validator import words
-from pnp.validator.source import KeyPath
+from pnp.validator.base import words
+from pnp.validator.base.source import KeyPath
 
 from .reading import Wrong, mapping, points, word
 

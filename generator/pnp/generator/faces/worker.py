@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 from typing import Any, TypeAlias
 
-from pnp.validator import words
+from pnp.validator.base import words
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.model import Card, Kind, Side
-from pnp.validator.problem import Problem
 
 from ..drawing.ink import Group, Mark
 from ..drawing.palette import UnknownColour

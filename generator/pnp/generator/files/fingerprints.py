@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TypeAlias
 
-from pnp.validator.cache import checksum
-from pnp.validator.source import regular
+from pnp.validator.base.cache import checksum
+from pnp.validator.base.source import regular
 
 Seen: TypeAlias = tuple[tuple[int, ...], str, bool]
 """A file's metadata, its fingerprint, and whether it was old enough to be recognised by metadata."""

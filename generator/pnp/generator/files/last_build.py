@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from pnp.validator import cache
+from pnp.validator.base import cache
 from pnp.validator.definitions.model import Game
 from pnp.validator.judging.trust import RULES_FILE, trusted_by
 

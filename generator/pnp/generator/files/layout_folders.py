@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.validator.source import is_loop
+from pnp.validator.base.source import is_loop
 
 LAYOUTS = "layouts"
 KINDS = ("boards", "faces", "icons", "palettes", "parts", "styles")

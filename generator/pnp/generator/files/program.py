@@ -7,7 +7,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any
 
-from pnp.validator import cache as keeping
+from pnp.validator.base import cache as keeping
 
 from ..lettering import fonts
 
@@ -23,7 +23,7 @@ def press_digest(*values: Any) -> str:
 @cache
 def _program() -> str:
     """The digest of what turns definitions into PDFs: our modules and texts, and the libraries they use."""
-    rooms = [os.path.dirname(os.path.dirname(__file__)), os.path.dirname(keeping.__file__)]
+    rooms = [os.path.dirname(os.path.dirname(__file__)), os.path.dirname(os.path.dirname(keeping.__file__))]
     found: list[object] = [keeping.program(room, _ENDINGS) for room in rooms]
     specs = filter(None, map(find_spec, _LIBRARIES))
     files = [spec.origin for spec in specs if spec.origin] + [str(fonts.font(name).path) for name in fonts.known()]

@@ -16,10 +16,10 @@ from pathlib import Path, PurePath, PureWindowsPath
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import Any
 
+from pnp.validator.base.problem import Invalid, Problem
+from pnp.validator.base.source import regular
 from pnp.validator.definitions.find import GAME_FILE, find_game, is_game
 from pnp.validator.definitions.finding import hint
-from pnp.validator.problem import Invalid, Problem
-from pnp.validator.source import regular
 
 from .layout_folders import LAYOUTS
 
@@ -153,7 +153,7 @@ class _Git:
     @staticmethod
     def of(path: str) -> _Git:
         """The repository that contains the folder, if it exists; else that of the current folder."""
-        from pnp.validator.children import program
+        from pnp.validator.base.children import program
 
         git = program("git")
         if git is None:
@@ -181,7 +181,7 @@ class _Git:
 
     def said(self, *words: str, **more: Any) -> bytes:
         """Git's output. Raises Invalid with git's own words if it refuses."""
-        from pnp.validator.children import PIPE, said
+        from pnp.validator.base.children import PIPE, said
 
         done = said([self.program, "-C", str(self.top), *words], ALONE, **{"stdout": PIPE, **more})
         if done.returncode:

@@ -15,10 +15,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path as FilePath
 from typing import Any
 
-from pnp.validator.cache import checksum
-from pnp.validator.filenames import too_long, unportable
-from pnp.validator.problem import Phrase
-from pnp.validator.system import refusal
+from pnp.validator.base.cache import checksum
+from pnp.validator.base.filenames import too_long, unportable
+from pnp.validator.base.problem import Phrase
+from pnp.validator.base.system import refusal
 
 STALE = 60  # seconds; no file takes that long to write
 _PART = re.compile(r"(\..+-(\d+)-[0-9a-f]{8})-([0-9a-f]{8})\.part", re.DOTALL)

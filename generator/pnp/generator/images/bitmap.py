@@ -15,9 +15,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 
-from pnp.validator import cache
-from pnp.validator.source import bytes_of
-from pnp.validator.system import refusal
+from pnp.validator.base import cache
+from pnp.validator.base.source import bytes_of
+from pnp.validator.base.system import refusal
 
 from ..drawing.ink import Bitmap, Form
 from ..files.program import press_digest

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
 
-from pnp.validator import cache
+from pnp.validator.base import cache
 
 from ..drawing.ink import Form, Group, Mark, Paint, Shape
 from ..drawing.palette import luminance, mix

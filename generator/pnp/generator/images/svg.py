@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from pnp.validator.problem import Phrase
-from pnp.validator.source import bytes_of
-from pnp.validator.system import refusal
+from pnp.validator.base.problem import Phrase
+from pnp.validator.base.source import bytes_of
+from pnp.validator.base.system import refusal
 
 from .outline import FIND, NUMBER, arcs
 

@@ -60,7 +60,7 @@ def _examined(fonts: Sequence[bytes], whole: bool) -> Iterator[Any]:
     """What the process found, up to a font over which it ended."""
     from subprocess import PIPE, TimeoutExpired
 
-    from pnp.validator.children import python
+    from pnp.validator.base.children import python
 
     given = b"".join(marshal.dumps((whole, font)) for font in fonts)
     child = python(__name__, stdin=PIPE, stdout=PIPE)

@@ -14,9 +14,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from pnp.validator import cache
+from pnp.validator.base import cache
+from pnp.validator.base.source import regular
 from pnp.validator.definitions.finding import hint
-from pnp.validator.source import regular
 
 from .examining import ABOUT, abouts, as_truetype
 

@@ -12,8 +12,8 @@ import re
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from pnp.validator import cache
-from pnp.validator.languages import typesetting
+from pnp.validator.base import cache
+from pnp.validator.base.languages import typesetting
 
 from ..files.program import press_digest
 

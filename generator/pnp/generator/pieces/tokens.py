@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Token
-from pnp.validator.problem import Problem
 
 from ..faces.desk import Desk
 from ..faces.worker import bad_picture

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Deck, Tuckbox
-from pnp.validator.problem import Problem
 
 from ..drawing import bands, shapes
 from ..drawing.ink import Group, Mark, Paint, Shape, Use, outline, polygon, rect_path, solid

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from pnp.validator.base.interface import LANGUAGES
+from pnp.validator.base.source import read
 from pnp.validator.definitions.model import Game
-from pnp.validator.interface import LANGUAGES
 from pnp.validator.playtest.logged import LoggedGame
 from pnp.validator.playtest.many import Playtest, Seating, logs
 from pnp.validator.playtest.results import Result
-from pnp.validator.source import read
 from pnp.validator.table.narrating import Narrator
 
 from .wording import Wording

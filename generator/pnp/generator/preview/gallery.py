@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from pnp.validator import cache
+from pnp.validator.base import cache
+from pnp.validator.base.problem import Invalid, Problem, once
 from pnp.validator.definitions.model import Card, Deck, Game
-from pnp.validator.problem import Invalid, Problem, once
 
 from ..build import located, open_desks
 from ..drawing.ink import Form

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Game
-from pnp.validator.problem import Problem
 
 from .gallery import Gallery
 

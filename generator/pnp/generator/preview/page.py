@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from pnp.validator.interface import LANGUAGES, OWN_NAMES
-from pnp.validator.languages import name_of
-from pnp.validator.messages import Messages
-from pnp.validator.problem import Problem, once
+from pnp.validator.base.interface import LANGUAGES, OWN_NAMES
+from pnp.validator.base.languages import name_of
+from pnp.validator.base.messages import Messages
+from pnp.validator.base.problem import Problem, once
 
 from ..wordbook import Wordbook, all_messages
 from .gallery import EDGES, Gallery, Picture, Shelf, Shown

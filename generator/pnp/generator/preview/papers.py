@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pnp.validator.problem import Invalid, Problem, once
+from pnp.validator.base.problem import Invalid, Problem, once
 
 from ..build import located, understood
 from ..drawing.ink import Form

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import chain
 
+from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.definitions.finding import entries
 from pnp.validator.definitions.formats import places_in, read_written
 from pnp.validator.definitions.model import Deck, Game
-from pnp.validator.problem import Invalid, Problem
 
 Owner = tuple[str, str]
 """A deck and one of its cards, by id."""

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from pnp.validator.problem import Invalid, Problem
-from pnp.validator.words import with_sign
+from pnp.validator.base.problem import Invalid, Problem
+from pnp.validator.base.words import with_sign
 
 from ..drawing.canvas import Canvas
 from ..drawing.ink import Form, Group, Mark, circle, line, outline

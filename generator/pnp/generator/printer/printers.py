@@ -7,10 +7,10 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+from pnp.validator.base.folders import own_folder
+from pnp.validator.base.problem import Invalid, Problem
+from pnp.validator.base.source import place_of, read_file, read_text
 from pnp.validator.definitions.finding import hint
-from pnp.validator.folders import own_folder
-from pnp.validator.problem import Invalid, Problem
-from pnp.validator.source import place_of, read_file, read_text
 
 from ..files.writing import alone, written
 from ..sizes.length import Length, mm, parse_length

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cached_property
 
+from pnp.validator.base.words import minus
 from pnp.validator.definitions.model import Card, Deck, Text, Token
-from pnp.validator.words import minus
 
 from ..drawing.bands import form_of
 from ..drawing.ink import Form, Group, Mark, Use, outline, rounded, solid

@@ -8,16 +8,16 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from pnp.validator.base.names import plain
+from pnp.validator.base.source import decode, read
+from pnp.validator.base.words import capital
 from pnp.validator.definitions.model import Game, Side, Text
 from pnp.validator.judging.judge import in_english
 from pnp.validator.judging.moments import Moment, course_of
 from pnp.validator.judging.picture import Picture, known
 from pnp.validator.judging.report import ScoreLines, messages
 from pnp.validator.judging.verdict import Verdict
-from pnp.validator.logs.names import plain
-from pnp.validator.source import decode, read
 from pnp.validator.table.narrating import Narrator
-from pnp.validator.words import capital
 
 from .facts import Fact, Teller
 from .knowledge import Secrets, secrets

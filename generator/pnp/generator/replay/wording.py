@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from pnp.validator.base.names import plain
 from pnp.validator.definitions.model import Game
-from pnp.validator.logs.names import plain
 from pnp.validator.logs.notation import notation
 from pnp.validator.logs.values import HIDDEN
 from pnp.validator.logs.wording import Wording as Names

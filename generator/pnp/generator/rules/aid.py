@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Kind
 from pnp.validator.definitions.rules_model import AidBox, AidLine
-from pnp.validator.problem import Problem
 
 from ..drawing import bands
 from ..drawing.ink import Mark, Use, circle, outline, rect_path, solid

@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.board_model import Board
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.rules_model import Anatomy
-from pnp.validator.problem import Problem
 
 from ..drawing.ink import Mark, Use, outline, rounded
 from ..faces.desk import Desk

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from pnp.validator.base.problem import Problem
+from pnp.validator.base.source import KeyPath, place_of, read_text
 from pnp.validator.definitions.rules_model import Label
-from pnp.validator.problem import Problem
-from pnp.validator.source import KeyPath, place_of, read_text
 
 from ..drawing.ink import Mark, circle, line, outline, solid
 from ..faces.desk import Desk

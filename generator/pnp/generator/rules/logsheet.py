@@ -11,11 +11,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeAlias
 
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Game, Text
 from pnp.validator.definitions.rules_model import FormColumn, FormPart, FormTable, LogSheet
 from pnp.validator.logs.sheets import HEAD, OPTIONS, answer, seats
 from pnp.validator.logs.wording import Wording
-from pnp.validator.problem import Problem
 
 from ..drawing.ink import Mark, moved, rect_path, solid
 from ..drawing.palette import mix

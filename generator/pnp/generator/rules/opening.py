@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.rules_model import Setup
-from pnp.validator.problem import Problem
 
 from ..drawing.ink import Mark
 from ..sizes.geometry import Rect

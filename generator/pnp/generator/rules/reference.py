@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Text
 from pnp.validator.definitions.rules_model import AidBox
-from pnp.validator.problem import Problem
 
 from ..drawing.ink import Form, Group, Mark, rect_path, solid
 from ..faces.desk import Desk

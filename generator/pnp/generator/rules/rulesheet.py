@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.rules_model import Figure, Rule, Section
-from pnp.validator.problem import Problem
 
 from ..drawing.ink import Group, Mark, outline, rect_path
 from ..faces.desk import Desk

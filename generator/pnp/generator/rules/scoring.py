@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pnp.validator.base.words import minus
 from pnp.validator.definitions.rules_model import Scoring
 from pnp.validator.judging.report import outcome_lines
-from pnp.validator.words import minus
 
 from ..drawing.ink import Mark, rect_path, solid
 from ..lettering import text

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from pnp.validator.base.languages import letter
 from pnp.validator.definitions.model import Game
-from pnp.validator.languages import letter
 
 from ..drawing.ink import Mark, rect_path, solid
 from ..drawing.palette import mix

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Card, Deck
-from pnp.validator.problem import Problem
 
 from ..drawing.ink import Form, Mark
 from ..faces.desk import Desk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pnp.validator.problem import Problem
+from pnp.validator.base.problem import Problem
 
 from ..lettering.words import runs_of
 from ..options import PrintOptions

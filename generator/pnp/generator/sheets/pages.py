@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pnp.validator.problem import Problem
+from pnp.validator.base.problem import Problem
 
 from ..drawing.ink import Group, Mark, moved
 from ..lettering import text

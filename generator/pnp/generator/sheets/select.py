@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pnp.validator.base.names import plain
+from pnp.validator.base.problem import Invalid, Problem
+from pnp.validator.base.words import LANGUAGES
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.model import Card, Deck, Game
-from pnp.validator.logs.names import plain
-from pnp.validator.problem import Invalid, Problem
-from pnp.validator.words import LANGUAGES
 
 
 def chosen(game: Game, only: Sequence[str]) -> tuple[Deck, ...]:

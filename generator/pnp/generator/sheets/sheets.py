@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pnp.validator.problem import Problem
+from pnp.validator.base.problem import Problem
 
 from ..drawing.ink import Group, Mark, Use, rect_path
 from ..faces.desk import Desk

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pnp.validator import cache
+from pnp.validator.base import cache
 from pnp.validator.definitions.model import Game
 from pnp.validator.judging.picture import Picture
 

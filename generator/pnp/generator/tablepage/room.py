@@ -12,8 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from pnp.validator.base.problem import Invalid
 from pnp.validator.judging.trust import blaming
-from pnp.validator.problem import Invalid
 from pnp.validator.table.asking import Stale
 from pnp.validator.table.listening import MORE, RECORDED, REFUSED, UNCLEAR
 from pnp.validator.table.machine import Impossible, Machine, Stuck, Waits

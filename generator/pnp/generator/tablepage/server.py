@@ -12,11 +12,11 @@ from typing import Any, TypeVar
 
 from tornado.web import Application
 
-from pnp.validator.interface import LANGUAGES
+from pnp.validator.base.interface import LANGUAGES
+from pnp.validator.base.messages import own_messages
+from pnp.validator.base.problem import Invalid
+from pnp.validator.base.system import refusal
 from pnp.validator.judging.trust import blaming
-from pnp.validator.messages import own_messages
-from pnp.validator.problem import Invalid
-from pnp.validator.system import refusal
 
 from ..serving.door import listening, opened
 from ..serving.guard import NOTHING_ELSE, SECRET, Guarded, Nobody, Service

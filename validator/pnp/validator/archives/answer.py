@@ -8,9 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from ..base.messages import own_messages
+from ..base.system import refusal
 from ..judging.judge import verify_file, verify_text
-from ..messages import own_messages
-from ..system import refusal
 
 STDIN = "-"
 

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from glob import glob
 
+from ..base.source import is_loop
 from ..definitions.find import GAME_FILE
-from ..source import is_loop
 from .answer import STDIN, Answer, Manner, judge_here
 
 LAYOUTS = "layouts"  # beside a game.yaml, these describe how the game looks; they are not logs

@@ -17,8 +17,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..problem import Invalid
-from ..source import read_bytes
+from ..base.problem import Invalid
+from ..base.source import read_bytes
 from .answer import STDIN, Answer, Manner, judge, judge_here
 from .archive import NoCluster
 

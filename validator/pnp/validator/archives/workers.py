@@ -17,10 +17,10 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Self
 
-from ..children import child
+from ..base.children import child
+from ..base.problem import Invalid
 from ..judging.limits import stopped
 from ..judging.trust import trusting
-from ..problem import Invalid
 from .answer import STDIN, Answer, Manner, judge
 
 BATCH = 32  # logs sent together; fewer at first, so that a handful is shared evenly

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ..words import Text
+from ..base.words import Text
 from .lookup import by_id
 
 

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from ..problem import Invalid, Problem
+from ..base.problem import Invalid, Problem
 from .reading import Reading
 
 _WRITTEN = (

@@ -8,9 +8,9 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
-from .. import cache
-from ..problem import Invalid, Problem, once
-from ..source import KeyPath, read_file
+from ..base import cache
+from ..base.problem import Invalid, Problem, once
+from ..base.source import KeyPath, read_file
 from .find import GAME_FILE
 from .finding import Finding
 from .formats import places_in

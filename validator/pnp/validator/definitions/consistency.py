@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from ..base.source import KeyPath
 from ..judging.trust import RULES_FILE
-from ..source import KeyPath
 from .agreement.board import board_findings
 from .agreement.cards import card_findings, deck_findings
 from .agreement.common import file_findings

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..base.problem import Invalid, Problem
+from ..base.source import KeyPath, place_of, read_text
+from ..base.violation import Unclear
+from ..base.words import fill
 from ..judging.breach import breach_sentence
 from ..judging.picture import Picture, Spread
 from ..judging.referee import GameReferee
 from ..judging.trust import may_judge
-from ..judging.violation import Unclear
 from ..logs.log import read_record
-from ..problem import Invalid, Problem
-from ..source import KeyPath, place_of, read_text
-from ..words import fill
 from .model import Game
 from .rules_model import Example, Figure
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, Protocol
 
-from ..problem import Place
+from ..base.problem import Place
 from .card_ids import id_of
 
 MOST = 10_000  # cards of a deck

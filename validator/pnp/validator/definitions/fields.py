@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..problem import Phrase
-from ..source import KeyPath
+from ..base.problem import Phrase
+from ..base.source import KeyPath
 from .finding import Finding, hint, nearest
 from .schema import schema_of, shown
 

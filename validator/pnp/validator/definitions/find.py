@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ..logs.names import Names
-from ..problem import Invalid, Phrase, Problem
-from ..source import read_file
+from ..base.names import Names
+from ..base.problem import Invalid, Phrase, Problem
+from ..base.source import read_file
 
 GAME_FILE = "game.yaml"
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from ..logs.names import plain
-from ..problem import Phrase
-from ..source import KeyPath
+from ..base.names import plain
+from ..base.problem import Phrase
+from ..base.source import KeyPath
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from math import prod
 from pathlib import Path
 from typing import Any, Protocol
 
-from ..problem import SPREADSHEETS, Invalid, Place, Problem
-from ..source import KeyPath, read_file, read_text
+from ..base.problem import SPREADSHEETS, Invalid, Place, Problem
+from ..base.source import KeyPath, read_file, read_text
 from .card_ids import with_ids
 from .expand import MOST, Expanded, expanded
 from .reading import AS_IT_IS, Reading, Unmet
@@ -60,7 +60,7 @@ def _places(path: Path, how: Reading) -> Findable:
         from .spreadsheet import read_sheet
 
         return read_sheet(path, how, checked=False)
-    from ..libyaml import Places
+    from ..base.libyaml import Places
 
     try:
         return Places(read_text(path))

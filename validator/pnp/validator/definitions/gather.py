@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..problem import SPREADSHEETS, Invalid, Problem
-from ..source import KeyPath, place_of, read_file, read_text
+from ..base.problem import SPREADSHEETS, Invalid, Problem
+from ..base.source import KeyPath, place_of, read_file, read_text
 from .find import GAME_FILE
 from .finding import entries, hint
 from .formats import read_written

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..source import read_file
+from ..base.source import read_file
 from .board_model import Area, Board, BoardLink, BoardPlace, BoardRegion, BoardSheet, BoardSign, Track
 from .check import require_sound
 from .find import GAME_FILE, find_game

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..words import LANGUAGES
-from ..words import Text as Text
+from ..base.words import LANGUAGES
+from ..base.words import Text as Text
 from .board_model import Board
 from .lookup import by_id
 from .reading import Reading

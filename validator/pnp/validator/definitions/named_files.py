@@ -6,8 +6,8 @@ import errno
 import os
 from pathlib import Path
 
-from ..filenames import portable
-from ..problem import Invalid, Problem
+from ..base.filenames import portable
+from ..base.problem import Invalid, Problem
 from .find import GAME_FILE
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Any
 from zipfile import BadZipFile, ZipFile
 
-from ..problem import Invalid, Problem
+from ..base.problem import Invalid, Problem
 from .workbook import ERRORS, MOST_BYTES, MOST_TOLD, Cell, bad, no_sheet
 
 MOST_REPEATED = 10_000  # repetitions of a cell or row that is not empty

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..problem import Invalid, Problem
-from ..source import KeyPath
+from ..base.problem import Invalid, Problem
+from ..base.source import KeyPath
 from .finding import entries
 from .roles import kind_of
 

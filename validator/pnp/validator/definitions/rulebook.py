@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from .. import words
-from ..languages import is_tag
+from ..base import words
+from ..base.languages import is_tag
 from .model import Text
 from .rules_model import (
     AidBox,

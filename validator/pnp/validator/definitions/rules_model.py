@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..words import Text
+from ..base.words import Text
 from .lookup import by_id
 
 

@@ -12,10 +12,10 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..languages import is_tag, script
-from ..problem import Phrase
-from ..source import KeyPath
-from ..words import LANGUAGES
+from ..base.languages import is_tag, script
+from ..base.problem import Phrase
+from ..base.source import KeyPath
+from ..base.words import LANGUAGES
 from .finding import Finding, hint, nearest
 from .roles import kind_of
 

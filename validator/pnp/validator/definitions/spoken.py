@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..languages import forms
-from ..words import LANGUAGES, parse
+from ..base.languages import forms
+from ..base.words import LANGUAGES, parse
 from .texts import NOT_TEXTS
 
 OWN_WORDS = ("labels", "words")  # what sheets and logs in a language may say: only what is said of it there

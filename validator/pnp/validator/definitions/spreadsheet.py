@@ -21,9 +21,9 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from ..problem import Invalid, Place, Problem, cell_name
-from ..source import MAX_BYTES, KeyPath, decode, read, read_bytes
-from ..words import shortened
+from ..base.problem import Invalid, Place, Problem, cell_name
+from ..base.source import MAX_BYTES, KeyPath, decode, read, read_bytes
+from ..base.words import shortened
 from .card_ids import id_of
 from .fields import common_keys
 from .finding import hint

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from ..problem import Place
-from ..source import KeyPath, read_text, with_changes
+from ..base.problem import Place
+from ..base.source import KeyPath, read_text, with_changes
 from .card_ids import made_id
 from .reading import Reading
 from .spreadsheet import csv_cells, delimiter_of, read_sheet

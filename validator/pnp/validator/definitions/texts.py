@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from .. import words
-from ..cache import memo
-from ..languages import PLAIN_SCRIPTS, forms, is_tag, name_of, script, script_name
+from ..base import words
+from ..base.cache import memo
+from ..base.languages import PLAIN_SCRIPTS, forms, is_tag, name_of, script, script_name
+from ..base.source import KeyPath
 from ..logs.wording import common
-from ..source import KeyPath
 from .agreement.cards import event_names
 from .finding import Finding, entries, hint, ids
 from .roles import all_roles, card_roles, kind_of

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..libyaml import Places
+from ..base.libyaml import Places
+from ..base.problem import Place
+from ..base.source import KeyPath, read, read_text, with_changes
 from ..logs.notation import scalar
-from ..problem import Place
-from ..source import KeyPath, read, read_text, with_changes
 from .finding import hint
 from .gather import read_definitions
 from .reading import reading_of

@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 from zipfile import BadZipFile, ZipFile
 
-from ..problem import Invalid, Problem
+from ..base.problem import Invalid, Problem
 from .finding import hint
 from .reading import Unmet
 

@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .. import words
+from ..base import words
+from ..base.messages import own_messages
+from ..base.source import read_file
 from ..definitions.model import Game
 from ..logs.wording import Wording
-from ..messages import own_messages
-from ..source import read_file
 from .referee import MISSING_LINE, Finding
 
 

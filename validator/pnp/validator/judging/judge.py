@@ -14,18 +14,18 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from ..base.problem import Invalid, Problem
+from ..base.source import KeyPath, decode, place_of, read, read_bytes
+from ..base.violation import Unclear, Violation
 from ..definitions.find import find_game_of_log, given_folders
 from ..definitions.load import load_game
 from ..definitions.model import Game
 from ..logs.log import GameLog, Log, Record, named_game, read_log, read_record
 from ..logs.vocabulary import English, Vocabulary
-from ..problem import Invalid, Problem
-from ..source import KeyPath, decode, place_of, read, read_bytes
 from .referee import AHEAD, Finding, GameReferee, Said
 from .supposing import supposing
 from .trust import judging, own_referee, trusted_by
 from .verdict import RANK, Verdict
-from .violation import Unclear, Violation
 
 MAX_VOCABULARIES = 16  # kept at once
 MAX_TABLES = 50  # ways to understand a log; beyond this, other rulings are not tried, which would take too long
@@ -69,7 +69,7 @@ def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher
         line, column = place_of(text, ("pnp",))  # the game that the log names cannot be found
         return _invalid(verdict, [p if p.file else replace(p, line=line, column=column) for p in invalid.problems])
     if verdict.findings:
-        from ..libyaml import Places  # only a log with mistakes needs them
+        from ..base.libyaml import Places  # only a log with mistakes needs them
 
         places = Places(text)
         verdict.findings = [

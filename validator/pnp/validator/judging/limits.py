@@ -20,7 +20,7 @@ from functools import cache
 from pathlib import Path
 from typing import TextIO
 
-from ..problem import Problem
+from ..base.problem import Problem
 
 try:
     import resource

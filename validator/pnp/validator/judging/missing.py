@@ -14,10 +14,10 @@ from copy import copy
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from ..base.violation import Unclear
 from ..logs.values import HIDDEN
 from .supposing import as_far_as, supposing
 from .suppositions import accused, tell
-from .violation import Unclear
 
 if TYPE_CHECKING:
     from .referee import GameReferee, Key, Said

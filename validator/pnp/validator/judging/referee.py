@@ -16,11 +16,11 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+from ..base.source import KeyPath
+from ..base.statements import Statement
+from ..base.violation import LeftOut, Violation
 from ..logs.log import Record
-from ..source import KeyPath
-from .statements import Statement
 from .supposing import Work
-from .violation import LeftOut, Violation
 
 if TYPE_CHECKING:
     from ...game.rules import Rules

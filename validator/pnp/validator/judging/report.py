@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..base.messages import Messages, own_messages
+from ..base.words import capital, minus, shortened
 from ..definitions.model import Game
 from ..logs.notation import notation
 from ..logs.wording import NAMED, Wording, common, key_in, log_words, spelt
-from ..messages import Messages, own_messages
-from ..words import capital, minus, shortened
 from .breach import breach_sentence
 from .referee import MISSING_LINE, Finding
 from .unread import in_words

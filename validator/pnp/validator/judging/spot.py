@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from ..base.problem import Invalid, Problem
+from ..base.source import decode, place_of, read
+from ..base.violation import Unclear
 from ..logs.log import GameLog, Log, Record, read_log, read_record
 from ..logs.vocabulary import English
-from ..problem import Invalid, Problem
-from ..source import decode, place_of, read
 from .judge import Trial, in_english, vocabulary_of
 from .referee import Finding, GameReferee
 from .trust import judging
 from .unread import in_words
 from .verdict import Verdict
-from .violation import Unclear
 
 
 class NoRecord(ValueError):

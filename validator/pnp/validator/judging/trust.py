@@ -15,9 +15,9 @@ from pathlib import Path
 from types import ModuleType, TracebackType
 from typing import Any
 
+from ..base.problem import Invalid, Problem
+from ..base.source import read_text
 from ..definitions.model import Game
-from ..problem import Invalid, Problem
-from ..source import read_text
 from . import limits
 
 RULES_FILE = "rules.py"

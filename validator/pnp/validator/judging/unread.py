@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..base.names import Names
+from ..base.words import LANGUAGES, quoted
 from ..definitions.model import Game
-from ..logs.names import Names
 from ..logs.wording import common, key_in, spelt
-from ..words import LANGUAGES, quoted
 
 
 def in_words(game: Game | None, code: str, values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:

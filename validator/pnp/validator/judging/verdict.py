@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from ..base.problem import Problem
 from ..definitions.model import Game
-from ..problem import Problem
 from .referee import Finding
 from .report import ScoreLines, as_json, as_text
 

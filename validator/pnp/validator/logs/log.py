@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from ..judging.violation import Unclear
-from ..problem import Phrase
-from ..source import KeyPath
-from .names import Names, unknown_key
+from ..base.names import Names, unknown_key
+from ..base.problem import Phrase
+from ..base.source import KeyPath
+from ..base.violation import Unclear
 
 HEADER = ("pnp", "players", "moves", "games", "date", "place", "recorder", "options", "deal", "seen_by", "note")
 GAME_KEYS = ("options", "deal", "moves", "note")

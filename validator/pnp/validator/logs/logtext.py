@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
+from ..base.libyaml import Places
+from ..base.problem import Invalid, Problem
+from ..base.source import KeyPath, read
 from ..definitions.model import Game
-from ..libyaml import Places
-from ..problem import Invalid, Problem
-from ..source import KeyPath, read
 from .notation import flow, scalar
 from .wording import Wording, common, spelt
 

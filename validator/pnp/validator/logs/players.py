@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from ..base.names import plain
+from ..base.violation import Unclear
+from ..base.words import shortened
 from ..definitions.model import Text
-from ..judging.violation import Unclear
-from ..words import shortened
 from .log import BESIDE
-from .names import plain
 
 LONGEST = 40  # letters of a player's name that a message quotes
 

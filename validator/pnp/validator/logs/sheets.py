@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from ..base.languages import typesetting
 from ..definitions.model import Game
 from ..definitions.rules_model import FormTable
-from ..languages import typesetting
 from .forms import Answer, Cells, filled
 from .notation import flow
 from .translating import translated

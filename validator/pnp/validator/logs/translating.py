@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..base.libyaml import Places
+from ..base.names import plain
+from ..base.source import KeyPath, read, with_changes
 from ..definitions.model import Game
-from ..libyaml import Places
-from ..source import KeyPath, read, with_changes
-from .names import plain
 from .notation import key_text, scalar
 from .vocabulary import FLAGS, PROSE, Vocabulary
 from .wording import NAMED, Wording

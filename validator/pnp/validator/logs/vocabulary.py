@@ -17,10 +17,10 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from ..base.names import plain
+from ..base.source import KeyPath, place_of
+from ..base.violation import Unclear
 from ..definitions.model import Game
-from ..judging.violation import Unclear
-from ..source import KeyPath, place_of
-from .names import plain
 from .wording import NAMED, Wording, common, log_words, spelt
 
 PROSE = ("note", "ruling", "date", "place", "recorder", "seen_by")  # keys whose values are people's own words

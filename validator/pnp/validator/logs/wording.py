@@ -10,9 +10,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ..base.names import plain
+from ..base.source import read_file
 from ..definitions.model import Game, Text
-from ..source import read_file
-from .names import plain
 from .shapes import BY_NAME
 
 FORMAT = frozenset({"hidden", "pass", "none", "both", "all", "letter", "discard", "aftermath", "deck"})

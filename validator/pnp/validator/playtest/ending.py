@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...game.rules import Rules
-from ..judging.violation import Unclear
+from ..base.violation import Unclear
 from ..logs.rows import replaced, row
 from ..logs.values import HIDDEN
 from .world import World

@@ -17,13 +17,13 @@ from ...game.pieces import Piece, Pieces
 from ...game.rules import Rules
 from ...game.table import Due
 from ...game.together import Together
+from ..base.problem import Invalid
+from ..base.source import decode, read, read_bytes
+from ..base.violation import Unclear
 from ..judging.judge import in_english, verify_text
 from ..judging.referee import GameReferee
 from ..judging.verdict import Verdict
-from ..judging.violation import Unclear
 from ..logs.log import Record, read_log
-from ..problem import Invalid
-from ..source import decode, read, read_bytes
 from .options import options_of
 from .playing import Chosen, Played
 from .results import Result, decision_name, result_of

@@ -180,7 +180,7 @@ def games(test: Playtest, numbers: Sequence[int], jobs: int = 1, seating: Seatin
 
 def _by_crew(test: Playtest, numbers: Sequence[int], jobs: int) -> Iterator[list[Result]]:
     """The results of games by the batch, from several processes."""
-    from ..children import crew
+    from ..base.children import crew
 
     with crew(jobs) as pool:
         coming = (pool.submit(_play_as_crew, test, batch) for batch in batches(test, numbers))

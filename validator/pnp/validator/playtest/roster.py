@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ..base.problem import Invalid, Problem
 from ..definitions.model import USUAL_LEVELS, Game
 from ..judging.trust import blaming, own_player, trusted_by
-from ..problem import Invalid, Problem
 from .ismcts import BUDGET, Ismcts
 from .options import Options, Player, View
 from .players import AtRandom, Greedy

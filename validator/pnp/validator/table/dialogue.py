@@ -12,15 +12,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from ..base.problem import Invalid, Problem
+from ..base.violation import Unclear
 from ..judging.breach import breach_sentence
 from ..judging.referee import Finding, GameReferee
 from ..judging.spot import Spot, spot_of
 from ..judging.unread import in_words
-from ..judging.violation import Unclear
 from ..logs import logtext
 from ..logs.values import HIDDEN
 from ..logs.wording import Wording
-from ..problem import Invalid, Problem
 from .lexicon import Lexicon
 from .listening import MORE, RECORDED, REFUSED, SEVERAL, UNCLEAR, Answer, Listener
 from .offers import FEW, Kind, beside, by_others, goes_on, in_order, is_of_all, kinds, of_side, words_of

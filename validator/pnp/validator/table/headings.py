@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..base.words import capital, with_sign
 from ..logs.rows import Leaf
 from ..logs.shapes import AMOUNTS, ENTRIES, NAMES, shape
-from ..words import capital, with_sign
 from .lexicon import SIDES
 from .offers import Kind
 from .saying import Speaker

@@ -8,14 +8,14 @@ from functools import cache, lru_cache
 from pathlib import Path as FilePath
 from typing import Any
 
+from ..base.messages import Messages
+from ..base.names import plain
+from ..base.source import read_file
+from ..base.words import quoted
 from ..definitions.model import Game, Text
-from ..logs.names import plain
 from ..logs.shapes import AMOUNTS, ENTRIES, NAMES, Path
 from ..logs.values import HIDDEN
 from ..logs.wording import common
-from ..messages import Messages
-from ..source import read_file
-from ..words import quoted
 
 SIDES, ZONES, TRACKS, THINGS = "sides", "zones", "tracks", "things"
 _ROOM_OF = {"first": SIDES, "side": SIDES, "of": SIDES, "by": SIDES, "winner": SIDES, "into": ZONES}

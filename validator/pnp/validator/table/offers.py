@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
+from ..base.violation import Unclear
 from ..judging.spot import Spot
-from ..judging.violation import Unclear
 from ..logs.shapes import Path, Range, leaves, ranges, shape
 from ..logs.values import HIDDEN
 from ..playtest.ending import face_down

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from ..base.words import capital, with_sign
 from ..definitions.model import Game
 from ..judging import report
 from ..judging.referee import Finding
 from ..logs.notation import notation
 from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
-from ..words import capital, with_sign
 from .narrating import Narrator
 from .offers import Kind, Offer
 from .typed import SIGNED

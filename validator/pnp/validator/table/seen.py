@@ -11,9 +11,9 @@ from typing import Any
 
 from pnp.game.playing import keeps_from, seen_by
 
+from ..base.violation import Unclear
 from ..judging.picture import Picture, known
 from ..judging.spot import Spot
-from ..judging.violation import Unclear
 from ..logs import logtext
 from ..logs.log import GameLog
 from ..logs.values import HIDDEN

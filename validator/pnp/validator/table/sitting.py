@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.game.playing import keeps_from
 
+from ..base.violation import Unclear
 from ..judging.picture import Picture, known
 from ..judging.referee import Finding
-from ..judging.violation import Unclear
 from ..logs.log import BESIDE
 from ..logs.shapes import leaves
 from ..logs.values import HIDDEN

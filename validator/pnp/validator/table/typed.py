@@ -14,11 +14,11 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from ..logs.names import plain
+from ..base.names import plain
+from ..base.problem import Invalid, Problem
+from ..base.source import read
 from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
 from ..logs.values import HIDDEN
-from ..problem import Invalid, Problem
-from ..source import read
 from .lexicon import Lexicon
 from .offers import Kind
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ...source import KeyPath
+from ...base.source import KeyPath
 from ..fields import field_findings
 from ..finding import Finding, entries, hint, ids
 from .common import file_findings, known_findings

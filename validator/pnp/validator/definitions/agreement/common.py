@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ...source import KeyPath
+from ...base.source import KeyPath
 from ..finding import Finding, hint
 from ..named_files import refused
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ...source import KeyPath
+from ...base.source import KeyPath
 from ..finding import Finding, entries, hint, ids
 from ..roles import card_roles
 from .common import known_findings, listed_words

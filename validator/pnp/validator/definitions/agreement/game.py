@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ...filenames import portable
-from ...source import KeyPath
+from ...base.filenames import portable
+from ...base.source import KeyPath
 from ..fields import common_keys
 from ..finding import Finding, entries, hint, ids
 from ..reading import MOST_STEPS, values_of

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from ... import words
+from ...base import words
+from ...base.problem import Invalid
+from ...base.source import KeyPath, read
 from ...logs.forms import BadForm, blanks, filled, parsed, sample
-from ...problem import Invalid
-from ...source import KeyPath, read
 from ..finding import Finding, entries, hint
 from .common import listed_words
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from ...source import KeyPath
+from ...base.source import KeyPath
 from ..finding import Finding, entries, ids, nearest
 from .common import known_findings
 

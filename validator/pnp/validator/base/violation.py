@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..problem import Phrase
-from ..source import KeyPath
+from .problem import Phrase
+from .source import KeyPath
 
 MAX_QUOTED = 80  # characters of a log that a sentence quotes
 _NOTHING = Phrase("word.nothing", {})

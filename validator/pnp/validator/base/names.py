@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import Any, Generic, TypeVar
 from unicodedata import normalize
 
-from ..judging.violation import Unclear
-from ..source import KeyPath
+from .source import KeyPath
+from .violation import Unclear
 
 T = TypeVar("T", bound=Hashable)
 

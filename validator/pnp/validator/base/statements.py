@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..source import KeyPath
+from .source import KeyPath
 from .violation import Violation
 
 Said = Callable[..., Violation | None]
