@@ -11,9 +11,9 @@ from click.testing import CliRunner
 
 from pnp.commands.listing import legal
 from pnp.commands.recording import record
+from pnp.validator.at_table.offers import beside
 from pnp.validator.judging.judge import verify_file
 from pnp.validator.judging.spot import spot_of
-from pnp.validator.table.offers import beside
 
 from ..judged import logged
 from .conftest import GAME

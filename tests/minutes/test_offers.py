@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.at_table.describing import described
+from pnp.validator.at_table.dialogue import RECORDED, Dialogue
+from pnp.validator.at_table.offers import MAX_MOVES, beside, hidden_form, kinds, offers, words_of
+from pnp.validator.at_table.saying import Speaker
 from pnp.validator.base.source import read_file
 from pnp.validator.base.words import names, wrong_forms
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.spot import NoRecord, Spot, spot_of
 from pnp.validator.logs.logtext import new_log, with_record
 from pnp.validator.logs.shapes import leaves, shape
-from pnp.validator.table.describing import described
-from pnp.validator.table.dialogue import RECORDED, Dialogue
-from pnp.validator.table.offers import MAX_MOVES, beside, hidden_form, kinds, offers, words_of
-from pnp.validator.table.saying import Speaker
 from tests.soundness.logs import GAMES, data, rules, text
 
 every_game = pytest.mark.parametrize("game", GAMES)

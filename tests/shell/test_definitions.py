@@ -99,7 +99,7 @@ MESSAGES = {
     file: yaml.safe_load(file.read_text(encoding="utf-8"))
     for file in (
         *(VALIDATOR / "base" / name for name in ("messages.yaml", "verdicts.yaml")),
-        *(VALIDATOR / name for name in ("table/offers.yaml", "judging/breaches.yaml")),
+        *(VALIDATOR / name for name in ("at_table/offers.yaml", "judging/breaches.yaml")),
         PRESS / "messages.yaml",
     )
 }

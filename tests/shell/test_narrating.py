@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from pnp.validator.at_table.narrating import Narrator
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.spot import spot_of
-from pnp.validator.table.narrating import Narrator
 
 ROOT = Path(__file__).parents[2]
 PLAYS = sorted(ROOT.glob("cards/*/plays/*.yaml"))

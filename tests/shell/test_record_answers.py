@@ -9,10 +9,10 @@ from tests.judged import logged
 from tests.minutes.deck import made
 from tests.soundness.logs import data
 
+from pnp.validator.at_table.dialogue import MORE, RECORDED, REFUSED, UNCLEAR, Dialogue
+from pnp.validator.at_table.saying import Speaker
 from pnp.validator.base.source import read
 from pnp.validator.logs.logtext import new_log
-from pnp.validator.table.dialogue import MORE, RECORDED, REFUSED, UNCLEAR, Dialogue
-from pnp.validator.table.saying import Speaker
 
 from .process import ROOT
 from .test_record import OPENING, WHO, begun, recorded

@@ -26,15 +26,15 @@ from functools import cache
 from pathlib import Path as FilePath
 from typing import Any
 
+from pnp.validator.at_table.machine import Impossible
+from pnp.validator.at_table.offers import offers
+from pnp.validator.at_table.saying import Speaker
 from pnp.validator.base.problem import Invalid
 from pnp.validator.base.source import read
 from pnp.validator.base.violation import Unclear
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.spot import spot_of
 from pnp.validator.logs.log import read_record
-from pnp.validator.table.machine import Impossible
-from pnp.validator.table.offers import offers
-from pnp.validator.table.saying import Speaker
 
 from .. import cases
 from ..judged import by_itself, logged

@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from pnp.game.playing import records, seen_by
+from pnp.validator.at_table.dialogue import Dialogue
+from pnp.validator.at_table.listening import RECORDED, REFUSED, UNCLEAR
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.trust import trusting
@@ -19,8 +21,6 @@ from pnp.validator.judging.verdict import Verdict
 from pnp.validator.playtest.many import seated
 from pnp.validator.playtest.players import AtRandom
 from pnp.validator.playtest.playing import Played, play
-from pnp.validator.table.dialogue import Dialogue
-from pnp.validator.table.listening import RECORDED, REFUSED, UNCLEAR
 
 from ..judged import log_text
 

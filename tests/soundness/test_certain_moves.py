@@ -11,9 +11,9 @@ import pytest
 
 from pnp.game import HiddenDeck
 from pnp.validator import legal
+from pnp.validator.at_table.certainty import listed
+from pnp.validator.at_table.offers import words_of
 from pnp.validator.judging.spot import Spot, spot_of
-from pnp.validator.table.certainty import listed
-from pnp.validator.table.offers import words_of
 
 from ..judged import log_text
 from .logs import data

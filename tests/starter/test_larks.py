@@ -13,6 +13,9 @@ from pnp.game.playing import records
 from pnp.generator.build import open_desk
 from pnp.generator.replay.stage import Stage
 from pnp.generator.replay.story import story_of
+from pnp.validator.at_table.certainty import Doubt, listed
+from pnp.validator.at_table.describing import described
+from pnp.validator.at_table.saying import Speaker
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.judge import verify_file, verify_text
 from pnp.validator.judging.spot import spot_of
@@ -21,9 +24,6 @@ from pnp.validator.judging.verdict import Verdict
 from pnp.validator.playtest.many import seated
 from pnp.validator.playtest.players import AtRandom
 from pnp.validator.playtest.playing import Played, play
-from pnp.validator.table.certainty import Doubt, listed
-from pnp.validator.table.describing import described
-from pnp.validator.table.saying import Speaker
 
 from ..judged import log_text
 from .conftest import Run

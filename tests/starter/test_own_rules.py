@@ -11,6 +11,8 @@ import pytest
 
 import pnp.game
 from pnp.terminal import Exit
+from pnp.validator.at_table.dialogue import Dialogue
+from pnp.validator.at_table.offers import kinds, offers
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging import judge, supposing
@@ -22,8 +24,6 @@ from pnp.validator.judging.verdict import Verdict
 from pnp.validator.playtest.many import seated
 from pnp.validator.playtest.players import AtRandom
 from pnp.validator.playtest.playing import play
-from pnp.validator.table.dialogue import Dialogue
-from pnp.validator.table.offers import kinds, offers
 from tests.edited import edit
 from tests.starter.conftest import Run
 

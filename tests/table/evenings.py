@@ -16,10 +16,10 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+from pnp.validator.at_table.asking import WAY
 from pnp.validator.base.source import read_file
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.logs import logtext
-from pnp.validator.table.asking import WAY
 
 from .conftest import ROOT, Running
 from .phones import HEIGHT, READY, WIDTH, Hand, phone

@@ -16,15 +16,15 @@ from statistics import median
 from typing import Any
 
 from pnp.game.together import Together
+from pnp.validator.at_table.asking import ALSO, DONE, WAY, Pick, Question, Stale, row
+from pnp.validator.at_table.dialogue import Dialogue
+from pnp.validator.at_table.lexicon import Lexicon
+from pnp.validator.at_table.listening import MORE, RECORDED, Answer
+from pnp.validator.at_table.offers import PASS
+from pnp.validator.at_table.sitting import ALL, Sitting
 from pnp.validator.base.source import read_file
 from pnp.validator.judging.spot import spot_of
 from pnp.validator.logs import logtext
-from pnp.validator.table.asking import ALSO, DONE, WAY, Pick, Question, Stale, row
-from pnp.validator.table.dialogue import Dialogue
-from pnp.validator.table.lexicon import Lexicon
-from pnp.validator.table.listening import MORE, RECORDED, Answer
-from pnp.validator.table.offers import PASS
-from pnp.validator.table.sitting import ALL, Sitting
 
 ROOT = Path(__file__).parents[2]
 HEAD = ("pnp", "players", "deal", "options")

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from pnp.generator.tablepage.words import typeset
+from pnp.validator.at_table.listening import UNCLEAR
+from pnp.validator.at_table.sitting import ALL, Sitting
 from pnp.validator.judging.judge import verify_text
-from pnp.validator.table.listening import UNCLEAR
-from pnp.validator.table.sitting import ALL, Sitting
 
 from .conftest import ROOT, Phone
 from .inside import served

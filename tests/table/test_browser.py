@@ -32,8 +32,8 @@ Start = Callable[..., Running]
 
 def game(log: Path) -> Sequence[Any]:
     """The picks of every record of a logged game, as one taps them; the records that the rules ask for."""
+    from pnp.validator.at_table.asking import row
     from pnp.validator.judging.spot import spot_of
-    from pnp.validator.table.asking import row
 
     spot = spot_of(log.read_bytes(), log.name, log)
     found = []

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from pnp.cli import main
+from pnp.validator.at_table.machine import Impossible, Machine
+from pnp.validator.at_table.sitting import ALL, Sitting, Unseen
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.logs import logtext
 from pnp.validator.playtest.options import Options, View
 from pnp.validator.playtest.players import AtRandom
-from pnp.validator.table.machine import Impossible, Machine
-from pnp.validator.table.sitting import ALL, Sitting, Unseen
 
 from .conftest import BEGUN, LONG
 from .inside import served

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.at_table.asking import DONE, WAY, Pick, Question, row
+from pnp.validator.at_table.listening import MORE, RECORDED
+from pnp.validator.at_table.sitting import ALL, READY, Sitting
 from pnp.validator.base.source import read_file
 from pnp.validator.logs.shapes import ENTRIES, NAMES
-from pnp.validator.table.asking import DONE, WAY, Pick, Question, row
-from pnp.validator.table.listening import MORE, RECORDED
-from pnp.validator.table.sitting import ALL, READY, Sitting
 
 from .pictures import begun as cut
 from .tapping import Quick

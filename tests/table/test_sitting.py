@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.at_table.asking import Pick, Stale
+from pnp.validator.at_table.dialogue import Dialogue
+from pnp.validator.at_table.listening import MORE, RECORDED, REFUSED
+from pnp.validator.at_table.sitting import ALL, READY, NotYours, Sitting
 from pnp.validator.base.source import read, read_file
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.logs import logtext
-from pnp.validator.table.asking import Pick, Stale
-from pnp.validator.table.dialogue import Dialogue
-from pnp.validator.table.listening import MORE, RECORDED, REFUSED
-from pnp.validator.table.sitting import ALL, READY, NotYours, Sitting
 
 from .conftest import ROOT
 from .pictures import begun as cut

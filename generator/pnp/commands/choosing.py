@@ -11,8 +11,8 @@ from pnp.validator.logs.shapes import ENTRIES, leaves
 from ..terminal import show
 
 if TYPE_CHECKING:
-    from pnp.validator.table.offers import Kind
-    from pnp.validator.table.saying import Speaker
+    from pnp.validator.at_table.offers import Kind
+    from pnp.validator.at_table.saying import Speaker
 
 MOST_NUMBERS = 60  # on one list
 MOST_SHOWN = 9  # on a list that nobody asked for

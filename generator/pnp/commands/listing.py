@@ -19,9 +19,9 @@ from .unused_options import refuse_unused
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from pnp.validator.at_table.certainty import Doubt
+    from pnp.validator.at_table.saying import Speaker
     from pnp.validator.judging.spot import Spot
-    from pnp.validator.table.certainty import Doubt
-    from pnp.validator.table.saying import Speaker
 
 
 @click.command()
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
 def legal(
     default: str, log: str, at: int | None, why: str | None, everything: bool, form: str, lang: str | None
 ) -> Exit:
+    from pnp.validator.at_table.saying import MOST_NAMES, Speaker
     from pnp.validator.judging.spot import NoRecord, spot_of
     from pnp.validator.judging.trust import judging
-    from pnp.validator.table.saying import MOST_NAMES, Speaker
 
     lang = lang or default
     if why is not None:
@@ -75,7 +75,7 @@ def legal(
 
 def _move(text: str) -> Any:
     """A record as typed on the command line; the dash before it and the braces round it are optional."""
-    from pnp.validator.table.typed import written
+    from pnp.validator.at_table.typed import written
 
     try:
         return written(text)
@@ -85,8 +85,8 @@ def _move(text: str) -> Any:
 
 def position(spot: Spot, speaker: Speaker, log: str, lang: str) -> list[str]:
     """The table before a record, in a few lines, and who decides what."""
+    from pnp.validator.at_table.describing import described
     from pnp.validator.judging.picture import known
-    from pnp.validator.table.describing import described
 
     picture = known(spot.rules, spot.tables)
     lines = [say("say.before", lang, log=log, n=spot.number), *("  " + line for line in described(picture, speaker))]
@@ -98,9 +98,9 @@ def position(spot: Spot, speaker: Speaker, log: str, lang: str) -> list[str]:
 def as_json(spot: Spot, log: str) -> dict[str, Any]:
     """What is legal, for programs, in the ids of the game: every way to take a decision that is a whole record, and an
     example of each kind of other record."""
+    from pnp.validator.at_table.certainty import listed as found
+    from pnp.validator.at_table.offers import words_of
     from pnp.validator.judging.picture import known
-    from pnp.validator.table.certainty import listed as found
-    from pnp.validator.table.offers import words_of
 
     due = known(spot.rules, spot.tables).due if spot.tables else None
     moves = [
@@ -114,8 +114,8 @@ def as_json(spot: Spot, log: str) -> dict[str, Any]:
 
 def listed(spot: Spot, speaker: Speaker, lang: str) -> list[str]:
     """One line for each kind of move: its notation, what else is possible there, and what it depends on."""
-    from pnp.validator.table.certainty import listed as found
-    from pnp.validator.table.offers import beside, hidden_form, words_of
+    from pnp.validator.at_table.certainty import listed as found
+    from pnp.validator.at_table.offers import beside, hidden_form, words_of
 
     words = words_of(spot.rules)
     lines: list[str] = []

@@ -21,7 +21,7 @@ from .trusting import trust_option
 from .which_games import game_given
 
 if TYPE_CHECKING:
-    from pnp.validator.table.dialogue import Answer, Dialogue
+    from pnp.validator.at_table.dialogue import Answer, Dialogue
 
 
 COMMANDS = ("undo", "quit", "help", "show", "moves", "note", "as-played", "next")
@@ -37,10 +37,10 @@ MOST_EXAMPLES = 5
 @click.option("--lang", type=click.Choice(LANGUAGES))
 @click.pass_obj
 def record(default: str, game: str, log: str, options: tuple[str, ...], notation: bool, lang: str | None) -> Exit:
+    from pnp.validator.at_table.dialogue import Dialogue
     from pnp.validator.base.source import read_text
     from pnp.validator.definitions.load import load_game
     from pnp.validator.judging.trust import blaming, refuse_untrusted
-    from pnp.validator.table.dialogue import Dialogue
 
     from .saving import refuse_name, save, sweep
 
@@ -82,7 +82,7 @@ class Scribe:
     """Asks, passes answers to the dialogue, reports the results, and saves the file."""
 
     def __init__(self, dialogue: Dialogue, path: Path, lang: str, *, notation: bool = False) -> None:
-        from pnp.validator.table.saying import Speaker
+        from pnp.validator.at_table.saying import Speaker
 
         self.notation = notation  # whether records are also shown in log notation
         self.dialogue = dialogue
@@ -156,7 +156,7 @@ class Scribe:
 
     def _asked(self, due: Any, asked: Any) -> None:
         """Who decides what, and an example of an answer."""
-        from pnp.validator.table.offers import only_key
+        from pnp.validator.at_table.offers import only_key
 
         show(self.speaker.due(due, only_key(asked)))
         if self.dialogue.over:
@@ -179,8 +179,8 @@ class Scribe:
 
     def _show(self) -> None:
         """Show what is on the table."""
+        from pnp.validator.at_table.describing import described
         from pnp.validator.judging.picture import known
-        from pnp.validator.table.describing import described
 
         for line in described(known(self.dialogue.spot.rules, self.dialogue.tables), self.speaker):
             show("  " + line)
@@ -194,7 +194,7 @@ class Scribe:
             self.say("record-later", line=" ".join(self.dialogue.later))
 
     def _completions(self, line: str) -> list[str]:
-        from pnp.validator.table.offers import names_in
+        from pnp.validator.at_table.offers import names_in
 
         legal = [name for kind in self.dialogue.asked() for name in names_in(kind)]
         titles = [self.speaker.short(name) for name in dict.fromkeys(legal)]
@@ -232,8 +232,8 @@ class Scribe:
 
     def _refresh(self) -> None:
         """Take over what somebody else has written into the file. Raises Invalid."""
+        from pnp.validator.at_table.dialogue import Dialogue
         from pnp.validator.base.source import read_text
-        from pnp.validator.table.dialogue import Dialogue
 
         text = read_text(self.path)
         if text != self.kept:

@@ -106,8 +106,8 @@ def _room(game: Game, path: Path, lang: str, held: ExitStack, computers: dict[st
     from pnp.generator.tablepage.keeping import Files, kept
     from pnp.generator.tablepage.pictures import Faces
     from pnp.generator.tablepage.room import OtherGame, Room
+    from pnp.validator.at_table.machine import Impossible
     from pnp.validator.base.source import read_text
-    from pnp.validator.table.machine import Impossible
 
     from .saving import Paper, refuse_name, sweep
 

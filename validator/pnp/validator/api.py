@@ -31,6 +31,7 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from .at_table.offers import offers, words_of
 from .base.problem import Invalid, Problem
 from .base.source import read_bytes
 from .definitions.model import Game
@@ -38,7 +39,6 @@ from .judging.judge import verify_file, verify_text
 from .judging.spot import Spot, spot_of
 from .judging.verdict import Verdict
 from .logs.notation import notation
-from .table.offers import offers, words_of
 
 MOST = 10_000  # moves listed for one decision
 TEXT = "text"  # what messages call a log that is not in a file

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from pnp.validator.at_table.narrating import Narrator
 from pnp.validator.base.interface import LANGUAGES
 from pnp.validator.base.source import read
 from pnp.validator.definitions.model import Game
 from pnp.validator.playtest.logged import LoggedGame
 from pnp.validator.playtest.many import Playtest, Seating, logs
 from pnp.validator.playtest.results import Result
-from pnp.validator.table.narrating import Narrator
 
 from .wording import Wording
 

@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from pnp.validator.at_table.lexicon import Sayings
 from pnp.validator.base.languages import typesetting
 from pnp.validator.base.words import capital, minus
 from pnp.validator.definitions.model import Game
 from pnp.validator.judging.report import ending
 from pnp.validator.logs.vocabulary import Vocabulary
-from pnp.validator.table.lexicon import Sayings
 
 from ..wordbook import Wordbook
 

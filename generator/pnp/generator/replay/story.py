@@ -8,6 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from pnp.validator.at_table.narrating import Narrator
 from pnp.validator.base.names import plain
 from pnp.validator.base.source import decode, read
 from pnp.validator.base.words import capital
@@ -17,7 +18,6 @@ from pnp.validator.judging.moments import Moment, course_of
 from pnp.validator.judging.picture import Picture, known
 from pnp.validator.judging.report import ScoreLines, messages
 from pnp.validator.judging.verdict import Verdict
-from pnp.validator.table.narrating import Narrator
 
 from .facts import Fact, Teller
 from .knowledge import Secrets, secrets

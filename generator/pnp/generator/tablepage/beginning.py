@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from pnp.validator.at_table.saying import Speaker
 from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.base.words import capital
 from pnp.validator.definitions.model import Game, Side
@@ -12,7 +13,6 @@ from pnp.validator.judging.judge import rules_of
 from pnp.validator.judging.spot import Spot
 from pnp.validator.logs.logtext import begun_log
 from pnp.validator.logs.values import HIDDEN
-from pnp.validator.table.saying import Speaker
 
 from .words import WORDS
 

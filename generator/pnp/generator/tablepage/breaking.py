@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pnp.validator.at_table.saying import Speaker
 from pnp.validator.base.words import capital
 from pnp.validator.definitions.model import Game
 from pnp.validator.judging.referee import Finding
 from pnp.validator.judging.report import cited, messages, sentence
-from pnp.validator.table.saying import Speaker
 
 from .words import text
 

@@ -12,12 +12,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from pnp.validator.at_table.asking import Stale
+from pnp.validator.at_table.listening import MORE, RECORDED, REFUSED, UNCLEAR
+from pnp.validator.at_table.machine import Impossible, Machine, Stuck, Waits
+from pnp.validator.at_table.sitting import ALL, NotYours, Sitting, Unseen
 from pnp.validator.base.problem import Invalid
 from pnp.validator.judging.trust import blaming
-from pnp.validator.table.asking import Stale
-from pnp.validator.table.listening import MORE, RECORDED, REFUSED, UNCLEAR
-from pnp.validator.table.machine import Impossible, Machine, Stuck, Waits
-from pnp.validator.table.sitting import ALL, NotYours, Sitting, Unseen
 
 from ..serving.guard import whose
 from . import beginning, views

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
+from pnp.validator.at_table.asking import Option, Question
+from pnp.validator.at_table.describing import described, place_of_down_card
+from pnp.validator.at_table.listening import MORE
+from pnp.validator.at_table.machine import TABLE
+from pnp.validator.at_table.saying import Speaker
+from pnp.validator.at_table.sitting import ALL, Reply, Sitting
 from pnp.validator.base.names import plain
 from pnp.validator.base.problem import Problem
 from pnp.validator.base.words import capital
 from pnp.validator.judging.picture import Picture
 from pnp.validator.judging.report import messages
 from pnp.validator.logs.values import HIDDEN
-from pnp.validator.table.asking import Option, Question
-from pnp.validator.table.describing import described, place_of_down_card
-from pnp.validator.table.listening import MORE
-from pnp.validator.table.machine import TABLE
-from pnp.validator.table.saying import Speaker
-from pnp.validator.table.sitting import ALL, Reply, Sitting
 
 from ..wordbook import all_messages
 from .beginning import OWN
