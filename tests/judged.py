@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.base.notation import notation
 from pnp.validator.base.source import read
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.verdict import RANK, Verdict
-from pnp.validator.logs.notation import notation
 from pnp.validator.logs.translating import translated
 
 Judge = Callable[[str], Verdict]

@@ -9,13 +9,13 @@ from functools import lru_cache
 from typing import Any
 
 from pnp.validator import load_game
+from pnp.validator.base.notation import scalar
 from pnp.validator.definitions.model import Game
 from pnp.validator.games.illuminati.attacks import Announce
 from pnp.validator.games.illuminati.options import candidates, situation
 from pnp.validator.games.illuminati.position import Position
 from pnp.validator.judging.judge import rules_of
 from pnp.validator.logs.logtext import record_lines
-from pnp.validator.logs.notation import scalar
 
 UFOS = "ufos"
 OFTEN = {

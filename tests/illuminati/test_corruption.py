@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.base.notation import flow
 from pnp.validator.base.source import read
-from pnp.validator.logs.notation import flow
 
 from ..judged import Judge, by_itself
 

@@ -18,11 +18,11 @@ from pnp.generator.sizes.length import MM
 from pnp.validator import load_game
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.check import check_game
-from pnp.validator.definitions.examples import pictures, played, spread
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.rules_model import Example, Figure
 from pnp.validator.games.illuminati.faces import RIGHT
 from pnp.validator.games.illuminati.strength import CONTROL, Attack
+from pnp.validator.judging.examples import pictures, played, spread
 
 from .laid import game, strength
 

@@ -9,9 +9,9 @@ import pytest
 import yaml
 
 from pnp.game import HIDDEN
+from pnp.validator.base.picture import known
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.moments import course_of
-from pnp.validator.judging.picture import known
 
 from ..judged import Judge
 from .conftest import GAME

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.base.notation import notation
 from pnp.validator.base.source import read
 from pnp.validator.judging.judge import verify_file, verify_text
 from pnp.validator.judging.verdict import RANK, Verdict
-from pnp.validator.logs.notation import notation
 
 from ..judged import Judge, near, sound
 from . import games

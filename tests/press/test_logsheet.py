@@ -25,10 +25,10 @@ from pnp.validator import load_game
 from pnp.validator.base.names import Names
 from pnp.validator.base.source import read
 from pnp.validator.base.violation import Unclear
+from pnp.validator.definitions.forms import NOTHING, BadForm, Cells, filled, parsed
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.rules_model import FormTable
 from pnp.validator.judging.judge import verify_text
-from pnp.validator.logs.forms import NOTHING, BadForm, Cells, filled, parsed
 from pnp.validator.logs.sheets import answers, log_of, records
 
 NAMES = ("13-minutes", "13-days", "illuminati", "metro-2033")

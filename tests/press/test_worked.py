@@ -19,9 +19,9 @@ from pnp.generator.rules.setting import Setting
 from pnp.generator.rules.worked import worked
 from pnp.generator.sizes.geometry import around
 from pnp.generator.sizes.length import MM
-from pnp.validator.definitions.examples import Played, played
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.rules_model import Example
+from pnp.validator.judging.examples import Played, played
 
 WIDTH = 87 * MM
 

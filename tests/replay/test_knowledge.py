@@ -6,7 +6,7 @@ from pathlib import Path
 
 from pnp.generator.replay.knowledge import secrets
 from pnp.generator.replay.wording import Wording
-from pnp.validator.judging.picture import Picture
+from pnp.validator.base.picture import Picture
 from pnp.validator.logs.log import Record
 
 from .conftest import CHRONICLE, story

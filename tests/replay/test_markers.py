@@ -16,8 +16,8 @@ from pnp.generator.replay.knowledge import Secrets
 from pnp.generator.replay.stage import Stage
 from pnp.generator.sizes.geometry import Rect
 from pnp.validator import load_game
+from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.model import Game
-from pnp.validator.judging.picture import Picture
 
 from .conftest import ROOT
 

@@ -12,8 +12,8 @@ from pnp.generator.replay.panels import Piece, called
 from pnp.generator.replay.stage import Stage
 from pnp.generator.sizes.length import MM
 from pnp.validator import load_game
+from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.model import Game
-from pnp.validator.judging.picture import Picture
 
 from .conftest import ROOT
 

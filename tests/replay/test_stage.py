@@ -13,7 +13,7 @@ from pnp.generator.replay.panels import in_row
 from pnp.generator.replay.stage import Scene, Stage
 from pnp.generator.sizes.geometry import Rect
 from pnp.validator import load_game
-from pnp.validator.judging.picture import Picture
+from pnp.validator.base.picture import Picture
 
 from .conftest import CHRONICLE, ROOT, story
 

@@ -20,8 +20,8 @@ from pnp.generator.replay.stage import Scene, Stage
 from pnp.generator.sizes.geometry import Rect
 from pnp.generator.sizes.length import MM
 from pnp.validator import load_game
+from pnp.validator.base.picture import Laid, Picture
 from pnp.validator.definitions.model import Game, Side
-from pnp.validator.judging.picture import Laid, Picture
 
 from .conftest import THREE, data_in, story
 

@@ -20,10 +20,10 @@ from typing import Any
 import yaml
 
 from pnp.game import Fact, Piece, Player
+from pnp.validator.base.notation import notation
+from pnp.validator.base.picture import Laid, Picture, known
 from pnp.validator.judging.judge import verify_text
-from pnp.validator.judging.picture import Laid, Picture, known
 from pnp.validator.judging.referee import GameReferee
-from pnp.validator.logs.notation import notation
 
 from ..cases import AFTER, FOLDERS, TESTS, Case, cases, records
 

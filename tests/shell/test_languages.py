@@ -13,11 +13,11 @@ import pytest
 
 from pnp.game import OneOf, Slot, Word
 from pnp.validator.base.names import plain
+from pnp.validator.base.notation import scalar
 from pnp.validator.base.problem import Invalid
 from pnp.validator.base.violation import Unclear
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.judge import rules_of, verify_text
-from pnp.validator.logs.notation import scalar
 from pnp.validator.logs.translating import translated
 from pnp.validator.logs.vocabulary import Vocabulary
 from pnp.validator.logs.wording import Wording

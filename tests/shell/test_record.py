@@ -23,6 +23,7 @@ from pnp.commands.completing import endings
 from pnp.commands.saving import save, sweep
 from pnp.terminal import Exit
 from pnp.validator.at_table.dialogue import MORE, RECORDED, REFUSED, SEVERAL, UNCLEAR, Dialogue
+from pnp.validator.base.notation import notation
 from pnp.validator.base.problem import Invalid
 from pnp.validator.base.source import read
 from pnp.validator.judging.judge import verify_text
@@ -37,7 +38,6 @@ from pnp.validator.logs.logtext import (
     without_game,
     without_last,
 )
-from pnp.validator.logs.notation import notation
 
 from .process import ENVIRON, PLAYS, pnp_here
 

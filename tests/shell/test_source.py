@@ -13,9 +13,9 @@ import pytest
 from pnp.generator.files.fingerprints import Fingerprints
 from pnp.validator.base.libyaml import Places
 from pnp.validator.base.messages import own_messages
+from pnp.validator.base.notation import scalar
 from pnp.validator.base.problem import Invalid
 from pnp.validator.base.source import MAX_BYTES, bytes_of, decode, place_of, read, read_bytes, read_file, regular
-from pnp.validator.logs.notation import scalar
 
 
 def refusal(text: str) -> tuple[str, int, int]:

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from pnp.validator.at_table.offers import offers, words_of
+from pnp.validator.base.notation import notation
 from pnp.validator.base.source import read
 from pnp.validator.definitions.find import find_game
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.judge import verify_file
 from pnp.validator.judging.report import score_name, score_rows
 from pnp.validator.judging.spot import Spot, spot_of
-from pnp.validator.logs.notation import notation
 from pnp.validator.logs.wording import Wording
 
 from .process import PLAYS, ROOT

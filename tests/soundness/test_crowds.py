@@ -8,7 +8,7 @@ from itertools import combinations, permutations
 
 import pytest
 
-from pnp.validator.judging.deal import Crowd, Deal
+from pnp.game.deal import Crowd, Deal
 
 
 def fit(allowed: Sequence[int], cards: Iterable[int], unseen: Sequence[int] = (), spent: int = 0) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.judging.deal import Deal, Unseen
+from pnp.game.deal import Deal, Unseen
 from pnp.validator.judging.judge import verify_text
 
 from .logs import data, leaves, replaced, rules, verdict

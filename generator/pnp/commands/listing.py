@@ -86,7 +86,7 @@ def _move(text: str) -> Any:
 def position(spot: Spot, speaker: Speaker, log: str, lang: str) -> list[str]:
     """The table before a record, in a few lines, and who decides what."""
     from pnp.validator.at_table.describing import described
-    from pnp.validator.judging.picture import known
+    from pnp.validator.base.picture import known
 
     picture = known(spot.rules, spot.tables)
     lines = [say("say.before", lang, log=log, n=spot.number), *("  " + line for line in described(picture, speaker))]
@@ -100,7 +100,7 @@ def as_json(spot: Spot, log: str) -> dict[str, Any]:
     example of each kind of other record."""
     from pnp.validator.at_table.certainty import listed as found
     from pnp.validator.at_table.offers import words_of
-    from pnp.validator.judging.picture import known
+    from pnp.validator.base.picture import known
 
     due = known(spot.rules, spot.tables).due if spot.tables else None
     moves = [

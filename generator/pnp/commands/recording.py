@@ -180,7 +180,7 @@ class Scribe:
     def _show(self) -> None:
         """Show what is on the table."""
         from pnp.validator.at_table.describing import described
-        from pnp.validator.judging.picture import known
+        from pnp.validator.base.picture import known
 
         for line in described(known(self.dialogue.spot.rules, self.dialogue.tables), self.speaker):
             show("  " + line)

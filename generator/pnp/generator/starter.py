@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from unicodedata import category, normalize
 
-from pnp.validator.logs.notation import scalar
+from pnp.validator.base.notation import scalar
 
 from .schema_docs import NAMES, for_editors
 

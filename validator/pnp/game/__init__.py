@@ -33,15 +33,15 @@ those before play.
 """
 
 from ..validator.base.names import Names, plain, unknown_key, written, written_sides
+from ..validator.base.picture import Laid, Lying, Picture, Shown, Spread, Way
 from ..validator.base.problem import Invalid, Problem
 from ..validator.base.source import KeyPath, read_file
 from ..validator.base.statements import Said, Statement
+from ..validator.base.values import amount, flag, mapping, number, only, side_key
 from ..validator.base.violation import Impossible, LeftOut, Unclear, Untrue, Violation
 from ..validator.base.words import LANGUAGES, fill, minus, quoted, quotes
 from ..validator.definitions.model import Game, Text
-from ..validator.judging.deal import Crowd, Deal, Unseen
-from ..validator.judging.picture import Laid, Lying, Picture, Shown, Spread, Way
-from ..validator.logs.values import amount, flag, mapping, number, only, side_key
+from .deal import Crowd, Deal, Unseen
 from .facts import Fact
 from .hidden import Hidden, HiddenDeck
 from .move import Move

@@ -1,7 +1,7 @@
 """Cards that not everybody sees: hands, a face-down deck, anything a log may leave out.
 
 A table declares `deck = Hidden("larks")`. The rules say what happened (`shuffle`, `deal`, `draw`, `play`, `turn_up`)
-and what became known; whether some deal explains it all is worked out by matching (`judging/deal.py`), so that nobody
+and what became known; whether some deal explains it all is worked out by matching (`game/deal.py`), so that nobody
 is accused whom a deal excuses, and a lie that no deal explains is found.
 """
 
@@ -12,7 +12,7 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Any
 
 from ..validator.base.violation import Violation
-from ..validator.judging.deal import Crowd, Deal, Unseen
+from .deal import Crowd, Deal, Unseen
 from .pieces import HIDDEN, Piece
 from .table import Held
 
@@ -106,7 +106,7 @@ class HiddenDeck:
             self._see(card, place)
 
     def play(self, seat: Piece, card: Piece) -> int | None:
-        """Play a card from a hand; for a hidden card, returns the number of its guess (see `judging/deal.py`)."""
+        """Play a card from a hand; for a hidden card, returns the number of its guess (see `game/deal.py`)."""
         self.played[seat] += 1
         if card is not HIDDEN:
             self._see(card, self.hands[seat])

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..validator.base.names import unknown_key
 from ..validator.base.source import KeyPath
+from ..validator.base.values import mapping, only
 from ..validator.base.violation import Unclear
-from ..validator.logs.values import mapping, only
 from .move import Move
 from .slots import OneOf
 from .together import Together

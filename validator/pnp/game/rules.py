@@ -27,7 +27,7 @@ from .table import Due, Table, declared
 from .together import Together, together_choices
 
 if TYPE_CHECKING:
-    from ..validator.judging.picture import Picture
+    from ..validator.base.picture import Picture
 
 NEEDED = ("sides", "turn", "end")
 

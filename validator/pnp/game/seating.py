@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import Any
 
 from ..validator.definitions.model import Game, Side
-from ..validator.logs.players import called, spoken
 from .pieces import Piece, Pieces, pieces_of
+from .players import called, spoken
 
 
 def seats_at_table(game: Game, anybody: bool) -> Pieces:

@@ -7,8 +7,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from ..validator.base.source import KeyPath
+from ..validator.base.values import mapping, number
 from ..validator.base.violation import Unclear, Violation
-from ..validator.logs.values import mapping, number
 from .pieces import HIDDEN, Piece
 from .slots import Card, Player, Slot, bound
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from ..validator.judging.picture import Picture, Shown, spoken
+from ..validator.base.picture import Picture, Shown, spoken
 from .hidden import Hidden
 from .pieces import Piece
 from .slots import Card, Place, Player, Track

@@ -17,8 +17,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from ..validator.base.source import KeyPath
+from ..validator.base.values import amount, flag, number
 from ..validator.base.violation import Unclear, Violation
-from ..validator.logs.values import amount, flag, number
 from .pieces import HIDDEN, Piece, Pieces
 
 if TYPE_CHECKING:

@@ -32,13 +32,13 @@ from itertools import islice
 from pathlib import Path
 
 from .at_table.offers import offers, words_of
+from .base.notation import notation
 from .base.problem import Invalid, Problem
 from .base.source import read_bytes
 from .definitions.model import Game
 from .judging.judge import verify_file, verify_text
 from .judging.spot import Spot, spot_of
 from .judging.verdict import Verdict
-from .logs.notation import notation
 
 MOST = 10_000  # moves listed for one decision
 TEXT = "text"  # what messages call a log that is not in a file

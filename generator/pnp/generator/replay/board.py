@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.board_model import Board, Track
-from pnp.validator.judging.picture import Picture
 
 from ..boards.board import BoardFace, draw_board
 from ..boards.markers import standing

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from pnp.validator.base.picture import Cubes, Picture
 from pnp.validator.base.words import minus, quoted
 from pnp.validator.definitions.model import Game, Text
-from pnp.validator.judging.picture import Cubes, Picture
 
 from .texts import text
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pnp.validator.judging.picture import Picture
+from pnp.validator.base.picture import Picture
 from pnp.validator.logs.log import Record
 
 from .wording import Wording

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.board_model import BoardSheet
-from pnp.validator.judging.picture import Picture
 
 from ..boards.mat import SeenSheet, seen_sheet
 from ..drawing.ink import Mark

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.board_model import Board
 from pnp.validator.definitions.model import Text
-from pnp.validator.judging.picture import Picture
 
 from ..drawing.ink import Mark
 from ..sizes.geometry import Rect

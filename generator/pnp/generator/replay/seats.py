@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.model import Side
-from pnp.validator.judging.picture import Picture
 
 from ..drawing.bands import ink_on
 from ..drawing.ink import Mark, Use, rect_path, solid

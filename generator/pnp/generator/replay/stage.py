@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from pnp.validator.judging.picture import Picture, changed
+from pnp.validator.base.picture import Picture, changed
 
 from ..drawing.ink import Form
 from ..faces.desk import Desk

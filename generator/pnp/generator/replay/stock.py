@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.validator.judging.picture import Picture
+from pnp.validator.base.picture import Picture
 
 from ..drawing.ink import Mark, Use, rect_path, solid
 from ..pieces.counters import counter_size

@@ -10,12 +10,12 @@ from typing import Any
 
 from pnp.validator.at_table.narrating import Narrator
 from pnp.validator.base.names import plain
+from pnp.validator.base.picture import Picture, known
 from pnp.validator.base.source import decode, read
 from pnp.validator.base.words import capital
 from pnp.validator.definitions.model import Game, Side, Text
 from pnp.validator.judging.judge import in_english
 from pnp.validator.judging.moments import Moment, course_of
-from pnp.validator.judging.picture import Picture, known
 from pnp.validator.judging.report import ScoreLines, messages
 from pnp.validator.judging.verdict import Verdict
 

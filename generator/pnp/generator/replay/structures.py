@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.validator.base.picture import Laid, Picture
 from pnp.validator.definitions.model import Side
-from pnp.validator.judging.picture import Laid, Picture
 
 from ..drawing.ink import Mark, rect_path, solid
 from ..drawing.palette import mix

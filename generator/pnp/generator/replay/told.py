@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.validator.base.picture import Picture, Shown, spoken
 from pnp.validator.base.words import capital
-from pnp.validator.judging.picture import Picture, Shown, spoken
 
 from ..drawing.ink import Mark, rect_path, solid
 from ..lettering import text

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from pnp.validator.base.names import plain
+from pnp.validator.base.notation import notation
+from pnp.validator.base.values import HIDDEN
 from pnp.validator.definitions.model import Game
-from pnp.validator.logs.notation import notation
-from pnp.validator.logs.values import HIDDEN
 from pnp.validator.logs.wording import Wording as Names
 
 KEPT = "keep"  # what a side chooses in secret

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
+from pnp.validator.base.picture import Cubes, Picture
 from pnp.validator.definitions.model import Side, Text
-from pnp.validator.judging.picture import Cubes, Picture
 
 from ..boards.board_marks import outlined
 from ..drawing.bands import band, ink_on

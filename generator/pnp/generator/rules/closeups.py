@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
+from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.board_model import Board
 from pnp.validator.definitions.model import Game
-from pnp.validator.judging.picture import Picture
 
 from ..drawing.ink import Group, Mark, Shape, Use, bounds, outline, rect_path
 from ..faces.desk import Desk

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pnp.validator.base.picture import Laid
 from pnp.validator.definitions.board_model import BoardPlace
 from pnp.validator.definitions.model import Deck
-from pnp.validator.judging.picture import Laid
 
 from ..drawing.ink import Mark, Use, outline, rounded, solid
 from ..drawing.palette import mix

@@ -8,8 +8,8 @@ from dataclasses import replace
 from itertools import pairwise
 
 from pnp.validator.definitions.board_model import Board
-from pnp.validator.definitions.examples import spread
 from pnp.validator.definitions.rules_model import Figure
+from pnp.validator.judging.examples import spread
 
 from ..boards.board import draw_board, middle
 from ..drawing.ink import Group, Mark, Paint, Shape, Use, circle, outline, polygon, rect_path, rounded

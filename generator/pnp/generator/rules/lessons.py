@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pnp.validator.base.picture import Picture
 from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.base.source import KeyPath, place_of, read_bytes, read_text
-from pnp.validator.definitions.examples import Played, played
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.model import Game, Side, Text
 from pnp.validator.definitions.rules_model import Setup
-from pnp.validator.judging.picture import Picture
+from pnp.validator.judging.examples import Played, played
 from pnp.validator.judging.trust import judging, may_judge
 
 from ..replay.story import Story, Unreadable, story_of

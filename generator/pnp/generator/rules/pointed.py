@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pnp.validator.judging.picture import Picture, changed
+from pnp.validator.base.picture import Picture, changed
 
 from ..drawing.ink import Mark, Paint, Shape, circle, line, outline, polygon, rounded, solid
 from ..replay.board import BoardArea

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.validator.judging.picture import Laid, Spread, Way
+from pnp.validator.base.picture import Laid, Spread, Way
 
 from ..drawing.ink import Group, Mark, Paint, Shape, Use, circle, line, outline, rounded, solid
 from ..faces.desk import Desk

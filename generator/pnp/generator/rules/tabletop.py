@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.board_model import BoardPlace, Track
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.rules_model import Label
-from pnp.validator.judging.picture import Picture
 
 from ..drawing.ink import Group, Mark, Use, outline, rect_path
 from ..faces.desk import Desk

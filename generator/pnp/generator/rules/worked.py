@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pnp.validator.at_table.narrating import Narrator
-from pnp.validator.definitions.examples import Played, Step
+from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.rules_model import Example
-from pnp.validator.judging.picture import Picture
+from pnp.validator.judging.examples import Played, Step
 
 from ..replay.wording import Wording
 from ..sizes.length import MM

@@ -7,12 +7,12 @@ from typing import Any
 
 from pnp.validator.at_table.saying import Speaker
 from pnp.validator.base.problem import Invalid, Problem
+from pnp.validator.base.values import HIDDEN
 from pnp.validator.base.words import capital
 from pnp.validator.definitions.model import Game, Side
 from pnp.validator.judging.judge import rules_of
 from pnp.validator.judging.spot import Spot
 from pnp.validator.logs.logtext import begun_log
-from pnp.validator.logs.values import HIDDEN
 
 from .words import WORDS
 

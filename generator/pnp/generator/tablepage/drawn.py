@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from pnp.validator.base import cache
+from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.model import Game
-from pnp.validator.judging.picture import Picture
 
 from ..build import open_desk
 from ..drawing.ink import Form

@@ -12,11 +12,11 @@ from pnp.validator.at_table.machine import TABLE
 from pnp.validator.at_table.saying import Speaker
 from pnp.validator.at_table.sitting import ALL, Reply, Sitting
 from pnp.validator.base.names import plain
+from pnp.validator.base.picture import Picture
 from pnp.validator.base.problem import Problem
+from pnp.validator.base.values import HIDDEN
 from pnp.validator.base.words import capital
-from pnp.validator.judging.picture import Picture
 from pnp.validator.judging.report import messages
-from pnp.validator.logs.values import HIDDEN
 
 from ..wordbook import all_messages
 from .beginning import OWN

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ..base.values import HIDDEN
 from ..logs.rows import Leaf, replaced, row
 from ..logs.shapes import ENTRIES, Path
-from ..logs.values import HIDDEN
 from .headings import Headings, goes_on
 from .lexicon import SIDES, TRACKS, ZONES, room_of
 from .offers import Kind

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...game.hidden import Hidden
+from ..base.values import HIDDEN
 from ..judging.referee import GameReferee
 from ..judging.spot import Spot
 from ..logs.shapes import leaves
-from ..logs.values import HIDDEN
 from .offers import MAX_SEARCHED, Offer, offers, words_of
 
 MAX_TRIED = 10_000  # records tried for one list, each on one way to understand the log

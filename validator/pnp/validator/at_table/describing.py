@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from ..base.picture import Picture
+from ..base.values import HIDDEN
 from ..base.words import capital, minus
 from ..definitions.model import Game
-from ..judging.picture import Picture
-from ..logs.values import HIDDEN
 from .saying import Speaker
 
 

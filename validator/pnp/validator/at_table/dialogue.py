@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Any
 
 from ..base.problem import Invalid, Problem
+from ..base.values import HIDDEN
 from ..base.violation import Unclear
 from ..judging.breach import breach_sentence
 from ..judging.referee import Finding, GameReferee
 from ..judging.spot import Spot, spot_of
 from ..judging.unread import in_words
 from ..logs import logtext
-from ..logs.values import HIDDEN
 from ..logs.wording import Wording
 from .lexicon import Lexicon
 from .listening import MORE, RECORDED, REFUSED, SEVERAL, UNCLEAR, Answer, Listener

@@ -11,10 +11,10 @@ from typing import Any
 from ..base.messages import Messages
 from ..base.names import plain
 from ..base.source import read_file
+from ..base.values import HIDDEN
 from ..base.words import quoted
 from ..definitions.model import Game, Text
 from ..logs.shapes import AMOUNTS, ENTRIES, NAMES, Path
-from ..logs.values import HIDDEN
 from ..logs.wording import common
 
 SIDES, ZONES, TRACKS, THINGS = "sides", "zones", "tracks", "things"

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from ..base.problem import Invalid, Problem
+from ..base.values import HIDDEN
 from ..judging.referee import Finding
 from ..logs.shapes import leaves
-from ..logs.values import HIDDEN
 from .lexicon import MISSPELT, Sayings
 from .offers import PASS, Kind, declines, names_in
 from .typed import MAX_WORDS, Reading, looks_written, readings, tokens, written

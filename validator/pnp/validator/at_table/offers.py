@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
+from ..base.values import HIDDEN
 from ..base.violation import Unclear
 from ..judging.spot import Spot
 from ..logs.shapes import Path, Range, leaves, ranges, shape
-from ..logs.values import HIDDEN
 from ..playtest.ending import face_down
 
 MAX_MOVES = 5_000  # looked at for one list of offers

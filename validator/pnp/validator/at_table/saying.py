@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from ..base.notation import notation
 from ..base.words import capital, with_sign
 from ..definitions.model import Game
 from ..judging import report
 from ..judging.referee import Finding
-from ..logs.notation import notation
 from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
 from .narrating import Narrator
 from .offers import Kind, Offer

@@ -11,12 +11,12 @@ from typing import Any
 
 from pnp.game.playing import keeps_from, seen_by
 
+from ..base.picture import Picture, known
+from ..base.values import HIDDEN
 from ..base.violation import Unclear
-from ..judging.picture import Picture, known
 from ..judging.spot import Spot
 from ..logs import logtext
 from ..logs.log import GameLog
-from ..logs.values import HIDDEN
 
 
 def as_seen(spot: Spot, seat: str | None) -> str:

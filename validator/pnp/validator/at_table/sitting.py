@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.game.playing import keeps_from
 
+from ..base.picture import Picture, known
+from ..base.values import HIDDEN
 from ..base.violation import Unclear
-from ..judging.picture import Picture, known
 from ..judging.referee import Finding
 from ..logs.log import BESIDE
 from ..logs.shapes import leaves
-from ..logs.values import HIDDEN
 from .asking import Asker, Pick, Question
 from .dialogue import MORE, RECORDED, REFUSED, Answer, Dialogue
 from .narrating import Narrator

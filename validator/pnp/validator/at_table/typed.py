@@ -17,8 +17,8 @@ from typing import Any
 from ..base.names import plain
 from ..base.problem import Invalid, Problem
 from ..base.source import read
+from ..base.values import HIDDEN
 from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
-from ..logs.values import HIDDEN
 from .lexicon import Lexicon
 from .offers import Kind
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from ..base.values import HIDDEN
 from ..definitions.model import Game
 from ..logs.rows import Move, replaced, row
 from ..logs.shapes import ENTRIES
-from ..logs.values import HIDDEN
 
 MOST_BASES = 3  # listed moves into which a name is put
 MOST_MENDED = 3  # other places that may have to follow what was picked

@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from ..base.libyaml import Places
+from ..base.notation import scalar
 from ..base.problem import Place
 from ..base.source import KeyPath, read, read_text, with_changes
-from ..logs.notation import scalar
 from .finding import hint
 from .gather import read_definitions
 from .reading import reading_of

@@ -14,8 +14,8 @@ from copy import copy
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from ..base.values import HIDDEN
 from ..base.violation import Unclear
-from ..logs.values import HIDDEN
 from .supposing import as_far_as, supposing
 from .suppositions import accused, tell
 

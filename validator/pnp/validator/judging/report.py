@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..base.messages import Messages, own_messages
+from ..base.notation import notation
 from ..base.words import capital, minus, shortened
 from ..definitions.model import Game
-from ..logs.notation import notation
 from ..logs.wording import NAMED, Wording, common, key_in, log_words, spelt
 from .breach import breach_sentence
 from .referee import MISSING_LINE, Finding

@@ -12,10 +12,10 @@ from copy import deepcopy
 from typing import Any
 
 from ..base.libyaml import Places
+from ..base.notation import flow, scalar
 from ..base.problem import Invalid, Problem
 from ..base.source import KeyPath, read
 from ..definitions.model import Game
-from .notation import flow, scalar
 from .wording import Wording, common, spelt
 
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..base.languages import typesetting
+from ..base.notation import flow
+from ..definitions.forms import Answer, Cells, filled
 from ..definitions.model import Game
 from ..definitions.rules_model import FormTable
-from .forms import Answer, Cells, filled
-from .notation import flow
 from .translating import translated
 
 HEAD = ("date", "place", "recorder")

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from ..base.libyaml import Places
 from ..base.names import plain
+from ..base.notation import key_text, scalar
 from ..base.source import KeyPath, read, with_changes
 from ..definitions.model import Game
-from .notation import key_text, scalar
 from .vocabulary import FLAGS, PROSE, Vocabulary
 from .wording import NAMED, Wording
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...game.rules import Rules
+from ..base.values import HIDDEN
 from ..base.violation import Unclear
 from ..logs.rows import replaced, row
-from ..logs.values import HIDDEN
 from .world import World
 
 Record = Mapping[str, Any]

@@ -16,7 +16,7 @@ from ...game.pieces import Piece, Pieces
 from ...game.several import Cards
 from ...game.slots import Card
 from ...game.together import Together
-from ..logs.values import HIDDEN
+from ..base.values import HIDDEN
 from .playing import Chosen, Played
 
 TURNED = ("draw", "turn-up")  # words of a log below which a card comes up, and is not used

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
-from ..logs.values import HIDDEN
+from ..base.values import HIDDEN
 from .chances import SURE, Sums, beyond_luck, luck_of, of_mean, of_ratio, rounded, sums, wilson
 from .results import Result, kind_name
 from .with_cards import WithCards

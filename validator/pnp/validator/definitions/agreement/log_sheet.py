@@ -9,8 +9,8 @@ from typing import Any
 from ...base import words
 from ...base.problem import Invalid
 from ...base.source import KeyPath, read
-from ...logs.forms import BadForm, blanks, filled, parsed, sample
 from ..finding import Finding, entries, hint
+from ..forms import BadForm, blanks, filled, parsed, sample
 from .common import listed_words
 
 

@@ -60,7 +60,7 @@ class Crisis(DuelTable):
     opened = Value(False)  # whether they are known to the log
     current = Value(NOTHING)  # the card being played
     unnamed = Value(False)  # whether the log hides it
-    guess = Value()  # its number among the unnamed cards (see `judging/deal.py`)
+    guess = Value()  # its number among the unnamed cards (see `game/deal.py`)
     pile = Items()  # the aftermath: where each card was drawn, and which card it is
     turned = Items()  # its cards that were turned up
     ended = Value(False)  # whether it was turned up

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..base.picture import Picture, Spread
 from ..base.problem import Invalid, Problem
 from ..base.source import KeyPath, place_of, read_text
 from ..base.violation import Unclear
 from ..base.words import fill
-from ..judging.breach import breach_sentence
-from ..judging.picture import Picture, Spread
-from ..judging.referee import GameReferee
-from ..judging.trust import may_judge
+from ..definitions.model import Game
+from ..definitions.rules_model import Example, Figure
 from ..logs.log import read_record
-from .model import Game
-from .rules_model import Example, Figure
+from .breach import breach_sentence
+from .referee import GameReferee
+from .trust import may_judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def played(game: Game) -> dict[str, Played]:
     """Every example by its id. Raises Invalid if one breaks a rule or states a wrong result."""
     if not may_judge(game):
         return {}
-    from ..judging.judge import rules_of  # most builds print no examples
+    from .judge import rules_of  # most builds print no examples
 
     rules = rules_of(game)
     return {example.id: _played(game, rules, at, example) for at, example in enumerate(game.rulebook.examples)}
@@ -123,7 +123,7 @@ def spread(game: Game, figure: Figure) -> Spread:
 
     Raises Invalid if that is impossible, or if the rules have no structures.
     """
-    from ..judging.judge import rules_of
+    from .judge import rules_of
 
     path = _path_of(game, figure)
     rules: Any = rules_of(game) if may_judge(game) else None

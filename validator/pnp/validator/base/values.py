@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from ..base.names import Names, unknown_key
-from ..base.source import KeyPath
-from ..base.violation import Unclear
+from .names import Names, unknown_key
+from .source import KeyPath
+from .violation import Unclear
 
 YES, NO = ("true", "yes"), ("false", "no")
 HIDDEN = "hidden"

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ..validator.base.problem import Invalid, Problem
-from ..validator.base.source import place_of, read_text
-from ..validator.definitions.finding import entries, hint
+from ..base.problem import Invalid, Problem
+from ..base.source import place_of, read_text
+from .finding import entries, hint
 
 
 def own_findings(raw: Mapping[str, Any]) -> Iterator[Problem]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from ..base.names import plain
-from ..base.violation import Unclear
-from ..base.words import shortened
-from ..definitions.model import Text
-from .log import BESIDE
+from ..validator.base.names import plain
+from ..validator.base.violation import Unclear
+from ..validator.base.words import shortened
+from ..validator.definitions.model import Text
+from ..validator.logs.log import BESIDE
 
 LONGEST = 40  # letters of a player's name that a message quotes
 

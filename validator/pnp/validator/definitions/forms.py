@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any, TypeAlias
 
-from .notation import flow, notation
+from ..base.notation import flow, notation
 
 Answer: TypeAlias = str | Mapping[str, str]  # the contents of a cell; by seat if every seat has one
 Cells: TypeAlias = Mapping[str, Answer]
