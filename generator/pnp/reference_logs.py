@@ -26,7 +26,7 @@ from pnp.game import (
     Word,
 )
 from pnp.game.slots import OfPieces
-from pnp.validator.logs.wording import common, spelt
+from pnp.validator.definitions.log_words import common, spelt
 
 Row = tuple[str, ...]
 SORTS = (

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from pnp.validator.base.source import read
+from pnp.validator.definitions.log_words import log_words, spelt
 from pnp.validator.logs.vocabulary import Vocabulary
-from pnp.validator.logs.wording import log_words, spelt
 
 from ..judged import Judge
 from .player import unseated

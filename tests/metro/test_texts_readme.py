@@ -10,7 +10,7 @@ import pytest
 
 from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.load import load_game
-from pnp.validator.logs.wording import log_words, spelt
+from pnp.validator.definitions.log_words import log_words, spelt
 
 METRO = Path(__file__).parents[2] / "cards" / "metro-2033"
 HALVES = pytest.mark.parametrize("half", [0, 1], ids=["en", "ru"])

@@ -20,9 +20,9 @@ from pnp.generator.rules.worked import frame_of
 from pnp.generator.sizes.length import MM
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.load import load_game
+from pnp.validator.definitions.log_words import log_words, spelt
 from pnp.validator.definitions.model import Game
 from pnp.validator.judging.examples import played
-from pnp.validator.logs.wording import log_words, spelt
 
 Built = Callable[..., dict[str, Artefact]]
 BOTH = pytest.mark.parametrize("lang", ["ru", "en"])

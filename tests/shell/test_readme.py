@@ -19,8 +19,8 @@ from pnp.generator.sizes.paper import paper
 from pnp.validator.base.folders import cache_folder
 from pnp.validator.base.source import read, read_file
 from pnp.validator.definitions.load import load_game
+from pnp.validator.definitions.log_words import log_words, spelt
 from pnp.validator.judging.judge import verify_text
-from pnp.validator.logs.wording import log_words, spelt
 
 ROOT = Path(__file__).parents[2]
 READMES = pytest.mark.parametrize(("name", "lang"), [("README.md", "en"), ("README.ru.md", "ru")])

@@ -12,8 +12,8 @@ from pnp.validator.base.interface import ENGLISH_NAMES
 from pnp.validator.base.source import read_file
 from pnp.validator.definitions.find import games_in, package_games
 from pnp.validator.definitions.load import load_game
+from pnp.validator.definitions.log_words import common, log_words
 from pnp.validator.definitions.schema import SCHEMAS as OF_GAMES
-from pnp.validator.logs.wording import common, log_words
 
 OF_LAYOUTS = Path(__file__).with_name("schemas")
 NAMES = (

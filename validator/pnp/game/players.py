@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from ..validator.base.names import plain
+from ..validator.base.values import BESIDE
 from ..validator.base.violation import Unclear
 from ..validator.base.words import shortened
 from ..validator.definitions.model import Text
-from ..validator.logs.log import BESIDE
 
 LONGEST = 40  # letters of a player's name that a message quotes
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pnp.validator.definitions.log_words import log_words, spelt
 from pnp.validator.definitions.rules_model import Ruling
-from pnp.validator.logs.wording import log_words, spelt
 
 from ..drawing.ink import rect_path, solid
 from ..lettering import text

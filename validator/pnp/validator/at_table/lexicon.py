@@ -13,9 +13,9 @@ from ..base.names import plain
 from ..base.source import read_file
 from ..base.values import HIDDEN
 from ..base.words import quoted
+from ..definitions.log_words import common
 from ..definitions.model import Game, Text
 from ..logs.shapes import AMOUNTS, ENTRIES, NAMES, Path
-from ..logs.wording import common
 
 SIDES, ZONES, TRACKS, THINGS = "sides", "zones", "tracks", "things"
 _ROOM_OF = {"first": SIDES, "side": SIDES, "of": SIDES, "by": SIDES, "winner": SIDES, "into": ZONES}

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ..base.values import BESIDE
 from ..base.words import capital, minus, names, with_sign
 from ..definitions.model import Game
-from ..logs.log import BESIDE
 from ..logs.shapes import BY_NAME
 from ..logs.wording import NAMED, Wording
 from .lexicon import SIDES, THINGS, Lexicon

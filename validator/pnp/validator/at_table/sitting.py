@@ -15,10 +15,9 @@ from typing import TYPE_CHECKING, Any
 from pnp.game.playing import keeps_from
 
 from ..base.picture import Picture, known
-from ..base.values import HIDDEN
+from ..base.values import BESIDE, HIDDEN
 from ..base.violation import Unclear
 from ..judging.referee import Finding
-from ..logs.log import BESIDE
 from ..logs.shapes import leaves
 from .asking import Asker, Pick, Question
 from .dialogue import MORE, RECORDED, REFUSED, Answer, Dialogue

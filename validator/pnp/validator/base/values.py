@@ -10,9 +10,11 @@ from .source import KeyPath
 from .violation import Unclear
 
 YES, NO = ("true", "yes"), ("false", "no")
+"""The words for true and false; those of other languages are in `definitions/log_words.yaml`."""
 HIDDEN = "hidden"
 """A card that a log does not name."""
-"""The words for true and false; those of other languages are in `words.yaml`."""
+BESIDE = ("note", "then", "ruling")
+"""The keys of what accompanies a move in a record."""
 
 
 def mapping(value: Any, path: KeyPath) -> Mapping[str, Any]:

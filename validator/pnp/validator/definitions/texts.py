@@ -15,9 +15,9 @@ from ..base import words
 from ..base.cache import memo
 from ..base.languages import PLAIN_SCRIPTS, forms, is_tag, name_of, script, script_name
 from ..base.source import KeyPath
-from ..logs.wording import common
 from .agreement.cards import event_names
 from .finding import Finding, entries, hint, ids
+from .log_words import common
 from .roles import all_roles, card_roles, kind_of
 
 # The names a hole in a text may use: None if texts are printed as they are.

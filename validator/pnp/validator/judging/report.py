@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..base.messages import Messages, own_messages
 from ..base.notation import notation
 from ..base.words import capital, minus, shortened
+from ..definitions.log_words import common, key_in, log_words, spelt
 from ..definitions.model import Game
-from ..logs.wording import NAMED, Wording, common, key_in, log_words, spelt
+from ..logs.wording import NAMED, Wording
 from .breach import breach_sentence
 from .referee import MISSING_LINE, Finding
 from .unread import in_words

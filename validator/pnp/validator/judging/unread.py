@@ -7,8 +7,8 @@ from typing import Any
 
 from ..base.names import Names
 from ..base.words import LANGUAGES, quoted
+from ..definitions.log_words import common, key_in, spelt
 from ..definitions.model import Game
-from ..logs.wording import common, key_in, spelt
 
 
 def in_words(game: Game | None, code: str, values: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 from ..base.names import Names, unknown_key
 from ..base.problem import Phrase
 from ..base.source import KeyPath
+from ..base.values import BESIDE
 from ..base.violation import Unclear
 
 HEADER = ("pnp", "players", "moves", "games", "date", "place", "recorder", "options", "deal", "seen_by", "note")
 GAME_KEYS = ("options", "deal", "moves", "note")
-BESIDE = ("note", "then", "ruling")
 
 
 class Record(NamedTuple):

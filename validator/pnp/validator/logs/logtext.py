@@ -15,8 +15,9 @@ from ..base.libyaml import Places
 from ..base.notation import flow, scalar
 from ..base.problem import Invalid, Problem
 from ..base.source import KeyPath, read
+from ..definitions.log_words import common, spelt
 from ..definitions.model import Game
-from .wording import Wording, common, spelt
+from .wording import Wording
 
 
 def spellings(word: str) -> list[str]:

@@ -20,8 +20,9 @@ from typing import Any, NamedTuple
 from ..base.names import plain
 from ..base.source import KeyPath, place_of
 from ..base.violation import Unclear
+from ..definitions.log_words import common, log_words, spelt
 from ..definitions.model import Game
-from .wording import NAMED, Wording, common, log_words, spelt
+from .wording import NAMED, Wording
 
 PROSE = ("note", "ruling", "date", "place", "recorder", "seen_by")  # keys whose values are people's own words
 FLAGS = {"true": True, "false": False}
