@@ -8,8 +8,8 @@ from itertools import product
 from pathlib import Path
 from types import ModuleType
 
+from pnp.validator.definitions.breaches import common_breaches
 from pnp.validator.definitions.rules_model import Rulebook
-from pnp.validator.judging.breach import common_breaches
 
 from ..cases import cases
 from .games import GAMES, Pair, every_game

@@ -99,7 +99,8 @@ MESSAGES = {
     file: yaml.safe_load(file.read_text(encoding="utf-8"))
     for file in (
         *(VALIDATOR / "base" / name for name in ("messages.yaml", "verdicts.yaml")),
-        *(VALIDATOR / name for name in ("at_table/offers.yaml", "judging/breaches.yaml")),
+        *(VALIDATOR / "definitions" / name for name in ("common_breaches.yaml", "own_breaches.yaml")),
+        VALIDATOR / "at_table" / "offers.yaml",
         PRESS / "messages.yaml",
     )
 }

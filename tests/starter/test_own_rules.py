@@ -13,10 +13,10 @@ import pnp.game
 from pnp.terminal import Exit
 from pnp.validator.at_table.dialogue import Dialogue
 from pnp.validator.at_table.offers import kinds, offers
+from pnp.validator.definitions.breaches import own_breaches
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging import judge, supposing
-from pnp.validator.judging.breach import own_breaches
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.report import messages
 from pnp.validator.judging.trust import trusting

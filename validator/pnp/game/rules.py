@@ -14,6 +14,7 @@ from ..validator.base.source import KeyPath
 from ..validator.base.statements import Statement
 from ..validator.base.violation import Unclear, Untrue, Violation
 from ..validator.definitions.board_model import BoardLink
+from ..validator.definitions.breaches import own_breaches
 from ..validator.definitions.finding import hint
 from ..validator.definitions.model import Game, Text
 from . import facts as stating
@@ -180,14 +181,14 @@ class Rules:
             return case
         if not case and len(cases) > 1:
             raise NoSuchBreach("own.which-breach", rule, cases, rule)
-        if case and case not in cases and case not in common_ways():
+        if case and case not in cases and case not in own_breaches():
             raise NoSuchBreach("own.breach", case, cases, rule)
         return case or cases[0]
 
     def way(self, rule: str, wanted: str, common: str) -> str:
         """The way a false statement breaks a rule: in the rule's own words if it has them, else in those common to all
         games."""
-        return wanted if wanted in self._ways.get(rule, ()) or wanted in common_ways() else common
+        return wanted if wanted in self._ways.get(rule, ()) or wanted in own_breaches() else common
 
     def word(self, name: str) -> Text:
         """What a fact is called."""
@@ -412,13 +413,6 @@ class NoSuchBreach(LookupError):
         super().__init__(f"{rule}: {name}")
         self.code = code
         self.values = {"name": name, "rule": rule, "known": ", ".join(known), "hint": hint(name, known)}
-
-
-def common_ways() -> Mapping[str, Any]:
-    """The breaches that every game has words for."""
-    from ..validator.judging.breach import own_breaches
-
-    return own_breaches()
 
 
 def _row(row: Any, seats: Pieces) -> list[int]:

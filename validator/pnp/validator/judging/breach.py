@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
-from typing import Any
-
 from ..base import words
 from ..base.messages import own_messages
-from ..base.source import read_file
+from ..definitions.breaches import common_breaches, own_breaches
 from ..definitions.model import Game
 from ..logs.wording import Wording
 from .referee import MISSING_LINE, Finding
@@ -30,17 +25,3 @@ def breach_sentence(game: Game, finding: Finding, lang: str) -> str:
         return found[lang] if isinstance(found, dict) else found
 
     return words.fill(template, lang, value)
-
-
-@cache
-def common_breaches() -> Mapping[str, Any]:
-    """Sentences for events of any game, used where its rules have no words of their own."""
-    said: Mapping[str, Any] = read_file(Path(__file__).with_name("breaches.yaml"))
-    return said
-
-
-@cache
-def own_breaches() -> Mapping[str, Any]:
-    """Sentences for a game with its own rules.py, used where that has no words of its own."""
-    said: Mapping[str, Any] = read_file(Path(__file__).parents[2] / "game" / "breaches.yaml")
-    return said
