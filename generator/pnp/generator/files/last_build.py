@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from pnp.validator.base import cache
+from pnp.validator.definitions.find import RULES_FILE
 from pnp.validator.definitions.model import Game
-from pnp.validator.judging.trust import RULES_FILE, trusted_by
+from pnp.validator.judging.trust import trusted_by
 
 from ..drawing.ink import Bitmap, Group, Mark, Use
 from ..drawing.plainmarks import flat, flat_form

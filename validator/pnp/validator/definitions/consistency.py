@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from ..base.source import KeyPath
-from ..judging.trust import RULES_FILE
 from .agreement.board import board_findings
 from .agreement.cards import card_findings, deck_findings
 from .agreement.common import file_findings
@@ -19,6 +18,7 @@ from .agreement.figures import figure_findings
 from .agreement.game import game_findings
 from .agreement.log_sheet import log_sheet_findings
 from .agreement.rulebook import rulebook_findings
+from .find import RULES_FILE
 from .finding import Finding, entries
 from .roles import card_roles, kind_of
 

@@ -19,6 +19,7 @@ from ..base.problem import Invalid, Phrase, Problem
 from ..base.source import read_file
 
 GAME_FILE = "game.yaml"
+RULES_FILE = "rules.py"
 
 _NAME = re.compile(r"[^/\\:]+")  # a name, not a path elsewhere
 

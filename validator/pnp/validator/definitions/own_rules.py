@@ -10,13 +10,14 @@ from typing import Any
 
 from ..base.problem import Invalid, Problem
 from ..base.source import place_of, read_text
+from .find import RULES_FILE
 from .finding import entries, hint
 
 
 def own_findings(raw: Mapping[str, Any]) -> Iterator[Problem]:
     """Every problem with a game's own rules. Definitions come as `gather.gather` reads them."""
     folder: Path = raw["files"]["game"].parent
-    file = folder / "rules.py"
+    file = folder / RULES_FILE
     if not file.is_file():
         return
     if "referee" in raw["game"]:

@@ -17,10 +17,9 @@ from typing import Any
 
 from ..base.problem import Invalid, Problem
 from ..base.source import read_text
+from ..definitions.find import RULES_FILE
 from ..definitions.model import Game
 from . import limits
-
-RULES_FILE = "rules.py"
 
 _blocks = count(1)
 _told: list[tuple[int, Callable[[Path], None]]] = []
