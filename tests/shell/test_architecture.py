@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from textwrap import dedent
 
 import pytest
 
@@ -13,6 +15,7 @@ ROOT = Path(__file__).parents[2]
 VALIDATOR = ROOT / "validator" / "pnp" / "validator"
 GENERATOR = ROOT / "generator" / "pnp"
 GAMES = re.compile(r"13[- ](?:days|minutes)|thirteen|illuminati|metro|cuba\b|hansa|polis\b", re.IGNORECASE)
+FLOORS = ("base", "definitions", "game", "logs", "judging", "archives", "playtest", "at_table", "games", "api")
 IDS = re.compile(r"13-(?:days|minutes)|thirteen_|illuminati|metro[-_]2033", re.IGNORECASE)
 
 
@@ -92,3 +95,75 @@ def test_no_modules_import_each_other() -> None:
         TopologicalSorter(imports).prepare()
     except CycleError as circle:
         pytest.fail(" ← ".join(circle.args[1]))
+
+
+def imported(file: Path, house: Path) -> Iterator[tuple[int, Path]]:
+    """Every import in a file of a house, with its line: inside functions and for type checkers only, too. A name that
+    is imported counts as the module that it is, or that it is from."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, house.joinpath(*alias.name.split("."))) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            within = file.parents[node.level - 1] if node.level else house
+            asked = within.joinpath(*(node.module or "").split("."))
+            for alias in node.names:
+                inner = asked / alias.name
+                yield node.lineno, inner if inner.is_dir() or inner.with_suffix(".py").is_file() else asked
+
+
+def floor(path: Path) -> int | None:
+    """Which floor of the validator a module or package is on, counted from below; None for what is not ours."""
+    pnp = VALIDATOR.parent
+    if not path.is_relative_to(pnp) or path == pnp:
+        return None
+    room = path.relative_to(VALIDATOR if path.is_relative_to(VALIDATOR) else pnp).parts[:1]
+    name = room[0].removesuffix(".py") if room else "__init__"
+    return FLOORS.index("api" if name == "__init__" else name)
+
+
+def test_imports_go_down_only() -> None:
+    """From the ground: `base` (texts, words, problems, values that everybody names), `definitions` (a game's files),
+    `game` (`pnp.game`, the language for rules), `logs` (texts of logs), `judging` (the referee), `archives` (many
+    logs), `playtest` (games between programs), `at_table` (people at a table, and programs that sit there with them),
+    `games` (rules of our own), and on top `api` with the package itself. Every import counts, wherever it stands;
+    `games` are loaded by name, so nobody below imports one. What lies within a package is on its floor.
+
+    Two things are not as one might guess. `archives` lie below `playtest`, which plays on their cluster; and `playtest`
+    below `at_table`, whose machine seats the players that play there."""
+    house = VALIDATOR.parents[1]
+    files = [*VALIDATOR.rglob("*.py"), *(VALIDATOR.parent / "game").rglob("*.py")]
+    up, met = [], set()
+    for file in files:
+        own = floor(file)
+        assert own is not None
+        for line, asked in imported(file, house):
+            theirs = floor(asked)
+            met.add((own, theirs))
+            if theirs is not None and theirs > own:
+                up.append(f"{file.relative_to(ROOT)}:{line}: {asked.relative_to(house)}")
+    assert up == []
+    assert {own for own, _ in met} == {*range(len(FLOORS))}
+    assert (FLOORS.index("games"), FLOORS.index("game")) in met
+
+
+def test_an_import_counts_wherever_it_stands(tmp_path: Path) -> None:
+    room = tmp_path / "pnp" / "validator" / "logs"
+    (room.parent / "judging").mkdir(parents=True)
+    room.mkdir()
+    (room.parent / "judging" / "judge.py").touch()
+    said = """
+    import pnp.game
+    if TYPE_CHECKING:
+        from .. import judging
+    def late():
+        from ..judging.judge import verify_file
+        from pnp.validator.judging import judge
+        from ...game.rules import Rules
+    """
+    (room / "log.py").write_text(dedent(said), encoding="utf-8")
+    judge = ("judging", "judge")
+    found = sorted(
+        (line, path.relative_to(tmp_path / "pnp").parts) for line, path in imported(room / "log.py", tmp_path)
+    )
+    validator = [("validator", *parts) for parts in (("judging",), judge, judge)]
+    assert [parts for _, parts in found] == [("game",), *validator, ("game", "rules")]
