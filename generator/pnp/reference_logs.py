@@ -13,6 +13,7 @@ from pnp.game import (
     Fact,
     Flag,
     Kind,
+    ListOf,
     Move,
     Number,
     OneOf,
@@ -20,7 +21,6 @@ from pnp.game import (
     Place,
     Player,
     Rules,
-    Several,
     Slot,
     Track,
     Word,
@@ -98,7 +98,7 @@ class LogReference:
             return ", ".join(map(self.word, slot.words))
         if isinstance(slot, Dice):
             return self.say("dice", n=str(slot.count), sides=str(slot.sides))
-        if isinstance(slot, Cards | Several):
+        if isinstance(slot, Cards | ListOf):
             return self.say("several", of=self._sort(slot.of))
         if isinstance(slot, PerSeat):
             return self.say("per-seat", of=self._sort(slot.of))

@@ -440,7 +440,7 @@ UNREADABLE = {
     "of two kinds that which lacks nothing": ("amber: {swap: two}", "log.number"),
 }
 MANY_SLOTS = """
-from pnp.game import Amounts, Dice, Flag, Move, Number, OneOf, Place, Rules, Several
+from pnp.game import Amounts, Dice, Flag, Move, Number, OneOf, Place, Rules, ListOf
 
 
 class Throw(Move):
@@ -450,7 +450,7 @@ class Throw(Move):
 
 class Count(Move):
     word = "count"
-    places = Several(Place())
+    places = ListOf(Place())
 
 
 class Pay(Move):

@@ -47,7 +47,7 @@ from .hidden import Hidden, HiddenDeck
 from .move import Move
 from .pieces import HIDDEN, Piece, Pieces
 from .rules import End, Rules
-from .several import Amounts, Cards, PerSeat, Several
+from .several import Amounts, Cards, Each, ListOf, OneOf, PerSeat, Record
 from .slots import (
     Card,
     Dice,
@@ -55,9 +55,9 @@ from .slots import (
     Kind,
     Number,
     OfPieces,
-    OneOf,
     Place,
     Player,
+    Prose,
     Slot,
     Track,
     Word,
@@ -75,6 +75,7 @@ __all__ = [
     "Deal",
     "Dice",
     "Due",
+    "Each",
     "End",
     "Entries",
     "Fact",
@@ -89,6 +90,7 @@ __all__ = [
     "Kind",
     "Laid",
     "LeftOut",
+    "ListOf",
     "Lying",
     "Move",
     "Names",
@@ -102,9 +104,10 @@ __all__ = [
     "Place",
     "Player",
     "Problem",
+    "Prose",
+    "Record",
     "Rules",
     "Said",
-    "Several",
     "Shown",
     "Slot",
     "Spread",

@@ -4,14 +4,16 @@ boris}`."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..validator.base.names import unknown_key
 from ..validator.base.source import KeyPath
 from ..validator.base.statements import Said, Statement
 from ..validator.base.violation import Unclear, Untrue, Violation
+from .grammar import ANYTHING
 from .pieces import Piece
-from .slots import OfPieces, Player, Slot
+from .several import Each, ListOf, OneOf
+from .slots import OfPieces, Player, Slot, Word
 from .table import Items, Table
 
 if TYPE_CHECKING:
@@ -55,6 +57,20 @@ class Fact:
         self.shown = shown
         self.several = several
         self.explain = explain
+
+    notation: ClassVar[Slot | None] = None  # what a log writes for it, if it reads that in its own way
+
+    @property
+    def slot(self) -> Slot:
+        """What a log writes for it."""
+        own: Slot | None = self.notation
+        if own is not None:
+            return own
+        one: Slot = self.of or ANYTHING
+        found: Slot = OneOf(Word(NONE), ListOf(one) if self.several else one)
+        for names in reversed(self.per):
+            found = Each(names, found)
+        return found
 
     def statements(self, rules: Rules, said: Any, path: KeyPath) -> Iterator[Statement]:
         """What a log states about this fact. Raises Unclear."""

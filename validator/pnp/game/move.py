@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from ..validator.base.source import KeyPath
 from ..validator.base.violation import Impossible, Violation
 from .pieces import HIDDEN, Piece
-from .slots import OneOf, Slot
+from .several import OneOf
+from .slots import Slot
 
 if TYPE_CHECKING:
     from .rules import Rules

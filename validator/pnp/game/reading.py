@@ -10,8 +10,10 @@ from ..validator.base.names import unknown_key
 from ..validator.base.source import KeyPath
 from ..validator.base.values import mapping, only
 from ..validator.base.violation import Unclear
+from .grammar import of_kind
 from .move import Move
-from .slots import OneOf
+from .several import OneOf, Record
+from .slots import Slot
 from .together import Together
 
 if TYPE_CHECKING:
@@ -97,6 +99,27 @@ class Head(NamedTuple):
         return len(self.known & {*keys}), whole, keys[0] in self.known, -len(self.known ^ {*keys})
 
 
+class OfSeat(Slot):
+    """What follows a player's name: one of several kinds of moves, with those inside it."""
+
+    def __init__(self, reader: Reader) -> None:
+        super().__init__()
+        self.records = reader
+        self.ways = []
+        for form, parts, _ in reader.heads:
+            body = of_kind(form.kind)
+            inside = {key: of_kind(part.kind) for key, part in parts}
+            self.ways.append(Record({**body.keys, **inside}) if isinstance(body, Record) else body)
+
+    def _meant(self, written: Any, rules: Rules | None) -> Slot | None:
+        if not self.ways or not isinstance(written, dict):
+            return None
+        try:
+            return self.ways[self.records.heads.index(self.records.head(written))]
+        except Unclear:
+            return None
+
+
 class Reader:
     """Reads the records of a game's logs."""
 
@@ -112,6 +135,14 @@ class Reader:
                     (part.key, Form(rules, part, (part.key,))) for part in rules.moves if part.part_of is kind
                 )
                 self.heads.append(Head(form, parts, frozenset((*form.keys, *(key for key, _ in parts)))))
+
+    def seat_slot(self) -> Slot:
+        """What a log writes after a player's name."""
+        return OfSeat(self)
+
+    def word_slots(self) -> Mapping[str, Slot]:
+        """What a log writes after each word that begins a record."""
+        return {word: of_kind(form.kind) for word, form in self.by_word.items()}
 
     def read(self, key: str, body: Any) -> list[Any]:
         """The moves in a record. Raises Unclear."""

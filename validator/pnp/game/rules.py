@@ -18,12 +18,14 @@ from ..validator.definitions.breaches import own_breaches
 from ..validator.definitions.finding import hint
 from ..validator.definitions.model import Game, Text
 from . import facts as stating
-from .facts import Fact, held_facts
+from .facts import NONE, Fact, held_facts
+from .grammar import Grammar
 from .move import Move
 from .pieces import Piece, Pieces, pieces_of
 from .reading import Reader
 from .seating import seated_pieces, seats_at_table, with_players
-from .slots import Player
+from .several import OneOf
+from .slots import Player, Slot, Word
 from .table import Due, Table, declared
 from .together import Together, together_choices
 
@@ -64,6 +66,7 @@ class Rules:
     anybody: ClassVar[bool] = False  # whether a log may name any players instead of the sides of game.yaml
     says_secrets: ClassVar[bool] = True  # whether everything a seat keeps secret is in slots marked `secret`
     notes_secretly: ClassVar[Sequence[str]] = ()  # what a player notes for nobody else to see, by key in `players`
+    brings: ClassVar[Mapping[str, Slot]] = {}  # what each player brings, by key in `players`
     said_for_oneself: ClassVar[Sequence[str]] = ()  # decisions that nobody records for another player
     file: ClassVar[str] = ""  # for a user's own game: where its rules.py is
 
@@ -89,7 +92,8 @@ class Rules:
         self.seats = seats
         self.sides = tuple(seat.id for seat in seats)
         self.side_names_read = seats.names
-        self.__dict__.pop("reader", None)  # these rules were made for other players
+        self.__dict__.pop("reader", None)
+        self.__dict__.pop("grammar", None)  # these rules were made for other players
         self._begun: Table | None = None
         self._kinds_for: dict[Any, list[type[Move]]] = {}
         self.words = (*[kind.word for kind in self.moves if kind.word], "claim")
@@ -268,6 +272,15 @@ class Rules:
         """The reader for a log's records; created on first use."""
         return Reader(self)
 
+    @cached_property
+    def grammar(self) -> Grammar:
+        """What a log may contain, as slots; created on first use."""
+        return Grammar(self)
+
+    def stated(self) -> Mapping[str, Slot]:
+        """What a `then` or `claim` may state, by key."""
+        return {name: fact.slot for name, fact in self.facts_by_name.items()}
+
     def read(self, key: str, body: Any) -> list[Any]:
         """The moves of a record. Raises Unclear."""
         return self.reader.read(key, body)
@@ -397,6 +410,8 @@ class Rules:
 
 class Winner(Fact):
     """Who has won: a seat, `none` or `draw`."""
+
+    notation = OneOf(Word(NONE, "draw"), Player())
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> Any:
         return None if said == "draw" else super().read(rules, said, path)

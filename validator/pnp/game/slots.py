@@ -11,13 +11,13 @@ listed, sentences are filled, and hidden values are worked out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from ..validator.base.source import KeyPath
-from ..validator.base.values import amount, flag, number
+from ..validator.base.values import NO, YES, amount, flag, number
 from ..validator.base.violation import Unclear, Violation
 from .pieces import HIDDEN, Piece, Pieces
 
@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from .table import Table
 
 
+NAMES, AMOUNTS, ENTRIES = "*", "#", "[]"
+"""The steps of a place in a shape that stand for names used as keys, for their values, and for list entries."""
+
+
 class Slot:
     """One value in a record.
 
@@ -36,6 +40,8 @@ class Slot:
     `key` is its key in a log. `cites` is the rule that a wrong value breaks; it is reported without any code of yours.
     """
 
+    leaf: ClassVar[str] = ""  # the sort of what stands here: card, place, seat, word, number, …; none if it has parts
+    notation: Slot | None = None  # how a log writes it, told by other slots, if this one has its own ways
     branches = True  # whether a hidden value here is worked out by trying every possibility
     drawn = False  # whether the mover does not choose the value, but draws it from a deck
 
@@ -56,7 +62,36 @@ class Slot:
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
-        self.key = self.key or name.rstrip("_")  # `from_`, because `from` is a Python keyword
+        self.called(name.rstrip("_"))  # `from_`, because `from` is a Python keyword
+
+    # ── what a log writes ─────────────────────────────────────────────────────
+
+    def fits(self, written: Any, rules: Rules | None = None) -> bool:
+        """True if a log may write this here, judged by its form; with `rules`, names are looked up as well."""
+        if self.hidden and written == "hidden":
+            return True
+        return self._fits(written, rules) if self.notation is None else self.notation.fits(written, rules)
+
+    def meant(self, written: Any, rules: Rules | None = None) -> Slot | None:
+        """The slot that reads what is written here: itself, unless there are several ways to write it; None if it is
+        written in none of them."""
+        if self.hidden and written == "hidden":
+            return self
+        return self._meant(written, rules) if self.notation is None else self.notation.meant(written, rules)
+
+    def _fits(self, written: Any, rules: Rules | None) -> bool:
+        return not isinstance(written, dict | list)
+
+    def _meant(self, written: Any, rules: Rules | None) -> Slot | None:
+        return self if self._fits(written, rules) else None
+
+    def parts(self, written: Any, rules: Rules | None = None) -> Iterable[Part]:
+        """What something written in this slot's own way consists of."""
+        return ()
+
+    def called(self, key: str) -> None:
+        """Name it by its key in a log, unless it has a key of its own."""
+        self.key = self.key or key
 
     if TYPE_CHECKING:  # in a move, the value from the log takes its place
 
@@ -121,8 +156,30 @@ class Slot:
         return iter(())
 
 
+class Part(NamedTuple):
+    """A part of what a log writes: the slot that reads it, its key or number, and what is written there. `mark` stands
+    for the step to it in a place of a shape; `names` reads the key, if that is a name. No slot: nothing belongs there.
+    """
+
+    slot: Slot | None
+    step: str | int
+    written: Any
+    mark: str | int
+    names: Slot | None = None
+
+
 class OfPieces(Slot):
     """A slot for one of several pieces."""
+
+    leaf = "piece"
+
+    def _fits(self, written: Any, rules: Rules | None) -> bool:
+        if not isinstance(written, str):
+            return False
+        return rules is None or self.pieces(rules).names.find(written) is not None
+
+    def _meant(self, written: Any, rules: Rules | None) -> Slot | None:
+        return self if isinstance(written, str) else None  # even if it is misspelt
 
     def pieces(self, rules: Rules) -> Pieces:
         """All pieces that it can be."""
@@ -161,6 +218,8 @@ class Card(OfPieces):
     """A card, from one deck of game.yaml if that is named. `hand` names the `Hidden` deck of the table whose hand it
     comes from: the referee checks that some deal puts it there, and cites `cites`."""
 
+    leaf = "card"
+
     def __init__(self, deck: str = "", *, hand: str = "", hidden: bool | None = None, **how: Any) -> None:
         super().__init__(hidden=bool(hand) if hidden is None else hidden, **how)
         self.deck = deck
@@ -187,12 +246,16 @@ class Card(OfPieces):
 class Place(OfPieces):
     """A place on the board."""
 
+    leaf = "place"
+
     def pieces(self, rules: Rules) -> Pieces:
         return rules.places
 
 
 class Track(OfPieces):
     """A track on the board."""
+
+    leaf = "track"
 
     def pieces(self, rules: Rules) -> Pieces:
         return rules.tracks
@@ -201,6 +264,8 @@ class Track(OfPieces):
 class Kind(OfPieces):
     """A kind of card or place, as listed under `kinds` in game.yaml."""
 
+    leaf = "kind"
+
     def pieces(self, rules: Rules) -> Pieces:
         return rules.kinds
 
@@ -208,16 +273,28 @@ class Kind(OfPieces):
 class Player(OfPieces):
     """A player."""
 
+    leaf = "seat"
+
     def pieces(self, rules: Rules) -> Pieces:
         return rules.seats
 
 
 class Word(Slot):
-    """One of a few words."""
+    """One of a few words; any, if none are given."""
+
+    leaf = "word"
 
     def __init__(self, *words: str, **how: Any) -> None:
         super().__init__(**how)
         self.words = words
+
+    def _fits(self, written: Any, rules: Rules | None) -> bool:
+        if not self.words:
+            return isinstance(written, str)
+        return isinstance(written, str) and written in self.words
+
+    def _meant(self, written: Any, rules: Rules | None) -> Slot | None:
+        return self if isinstance(written, str) else None
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> str:
         if said not in self.words:
@@ -234,6 +311,11 @@ class Word(Slot):
 class Flag(Slot):
     """Yes or no: `true` or `false` in a log."""
 
+    leaf = "flag"
+
+    def _fits(self, written: Any, rules: Rules | None) -> bool:
+        return isinstance(written, bool) or (isinstance(written, str) and written in (*YES, *NO))
+
     def read(self, rules: Rules, said: Any, path: KeyPath) -> bool:
         return flag(said, path)
 
@@ -246,13 +328,22 @@ class Flag(Slot):
 
 class Number(Slot):
     """A whole number. A log may write any; `low` to `high` are the ones listed, and with `cites` the only legal ones.
-    Each bound is a number, the name of one in game.yaml, or a function of the move and the table."""
+    Each bound is a number, the name of one in game.yaml, or a function of the move and the table. `signed`: a change,
+    which people write as +1 or −2."""
 
-    def __init__(self, low: Any = 0, high: Any = 99, *, from_zero: bool = False, **how: Any) -> None:
+    leaf = "number"
+
+    def __init__(
+        self, low: Any = 0, high: Any = 99, *, from_zero: bool = False, signed: bool = False, **how: Any
+    ) -> None:
         super().__init__(**how)
         self.low = low
         self.high = high
         self.from_zero = from_zero  # whether smaller numbers cannot be read at all
+        self.signed = signed
+
+    def _fits(self, written: Any, rules: Rules | None) -> bool:
+        return type(written) is int
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> int:
         return amount(said, path) if self.from_zero else number(said, path)
@@ -281,10 +372,20 @@ def bound(said: Any, move: Move, table: Table) -> int:
 class Dice(Slot):
     """What dice showed: `Dice(2)`, or `Dice(3, 8)` for three with eight sides."""
 
+    leaf = "dice"
+
     def __init__(self, count: int = 1, sides: int = 6, **how: Any) -> None:
         super().__init__(**how)
         self.count = count
         self.sides = sides
+
+    def _fits(self, written: Any, rules: Rules | None) -> bool:
+        rolled = written if isinstance(written, list) else [written]
+        return all(type(one) is int for one in rolled)
+
+    def parts(self, written: Any, rules: Rules | None = None) -> Iterable[Part]:
+        rolled = written if isinstance(written, list) else ()
+        return [Part(self, at, one, ENTRIES) for at, one in enumerate(rolled)]
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> tuple[int, ...]:
         rolled = said if isinstance(said, list) else [said]
@@ -305,24 +406,15 @@ class Dice(Slot):
         return product(range(1, self.sides + 1), repeat=self.count)
 
 
-class OneOf(Slot):
-    """One of several slots, each with its own key: `OneOf(add=Number(1, 3), remove=Number(1, 3))` reads `add: 2` as
-    `("add", 2)`."""
+class Prose(Slot):
+    """A text in somebody's own words."""
 
-    def __init__(self, *, optional: bool = False, cites: str = "", **ways: Slot) -> None:
-        super().__init__(optional=optional, cites=cites)
-        for name, slot in ways.items():
-            slot.__set_name__(type(self), name)
-        self.ways: Mapping[str, Slot] = {slot.key: slot for slot in ways.values()}
+    leaf = "text"
 
-    def sort(self, value: Any) -> str:
-        return str(value[0])
+    def _fits(self, written: Any, rules: Rules | None) -> bool:
+        return not isinstance(written, dict | list)
 
-    def write(self, value: Any) -> Any:
-        return self.ways[value[0]].write(value[1])
-
-    def say(self, value: Any) -> Any:
-        return self.ways[value[0]].say(value[1])
-
-    def values(self, move: Move, table: Table) -> Iterable[Any]:
-        return [(key, value) for key, slot in self.ways.items() for value in slot.values(move, table)]
+    def read(self, rules: Rules, said: Any, path: KeyPath) -> str:
+        if not isinstance(said, str):
+            raise Unclear("log.text", path, said=said)
+        return said

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pnp.game import Fact, KeyPath, Player
+from pnp.game import Fact, KeyPath, OneOf, Player, Word
 
 BOTH = 2  # stands for a side, and means both
 
@@ -16,6 +16,7 @@ class Side(Player):
     def __init__(self, **words: Any) -> None:
         super().__init__()
         self.words = words
+        self.notation = OneOf(Word("none", *words), Player())
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return self.words[said] if isinstance(said, str) and said in self.words else super().read(rules, said, path)

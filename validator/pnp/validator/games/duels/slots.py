@@ -6,7 +6,26 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from pnp.game import HIDDEN, KeyPath, Piece, Slot, Unclear, mapping, only
+from pnp.game import (
+    HIDDEN,
+    Card,
+    Each,
+    Flag,
+    KeyPath,
+    ListOf,
+    Number,
+    OfPieces,
+    OneOf,
+    Piece,
+    Player,
+    Record,
+    Slot,
+    Track,
+    Unclear,
+    Word,
+    mapping,
+    only,
+)
 from pnp.game.playing import seen_by
 
 from .effects import Step
@@ -16,8 +35,70 @@ from .ground import UNSAID, Ref
 PASS = "pass"
 
 
+class Ground(OfPieces):
+    """A battleground: its number, or a card's."""
+
+    leaf = "place"
+
+    def pieces(self, rules: Any) -> Any:
+        return rules.grounds
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return rules.place_names.read(said, path)
+
+
+class Zone(OfPieces):
+    """A sphere of influence or the neutral zone, numbered from the edge of side 0."""
+
+    leaf = "zone"
+
+    def pieces(self, rules: Any) -> Any:
+        return rules.zones
+
+
+class Played(Card):
+    """A card of the deck that both sides play."""
+
+    def pieces(self, rules: Any) -> Any:
+        return rules.cards
+
+
+class Turn(Slot):
+    """A whole turn inside an Event: what a record has after the side."""
+
+    def _meant(self, written: Any, rules: Any) -> Slot | None:
+        return None if rules is None else rules.grammar.seat.meant(written, rules)
+
+
+PLACE = Ground(hidden=True)
+STEP = Record(
+    verb=OneOf(
+        place=Each(PLACE, Number()),
+        remove=Each(PLACE, Number()),
+        zone=Each(PLACE, Zone()),
+        track=Each(Track(), Number(signed=True)),
+        prestige=Number(signed=True),
+        move=Record(from_=Ground(hidden=True), to=Ground(hidden=True), n=Number()),
+        command=Record(
+            at=Ground(hidden=True),
+            change=OneOf(add=Number(), remove=Number()),
+        ),
+        take=ListOf(Played(hidden=True), short=True),
+        discard=ListOf(Played(hidden=True), short=True),
+        draw=ListOf(Played(hidden=True), short=True),
+        reveal=ListOf(Played(hidden=True), short=True),
+        play=Turn(),
+    ),
+    of=Player(optional=True),
+    by=Player(optional=True),
+    letter=Flag(optional=True),
+)
+
+
 class Battlegrounds(Slot):
     """A battleground, possibly hidden; or several, where only one is allowed. A tuple of Refs."""
+
+    notation = ListOf(Ground(hidden=True), short=True)
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> tuple[Ref, ...]:
         return tuple(read_place(rules, place, path) for place in (said if isinstance(said, list) else (said,)))
@@ -33,6 +114,8 @@ class Battlegrounds(Slot):
 
 class Steps(Slot):
     """The steps of an Event."""
+
+    notation = ListOf(STEP, short=True)
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Sequence[Step]:
         return read_steps(rules, said, path)
@@ -83,6 +166,8 @@ class Steps(Slot):
 
 class Reply(Steps):
     """The answer of a card's owner: `pass`, or the Event."""
+
+    notation = OneOf(Word(PASS, "no"), Flag(), Record(event=Steps()))
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         if said is False or (isinstance(said, str) and said in (PASS, "no")):

@@ -10,6 +10,9 @@ from pnp.game import (
     HIDDEN as UNKNOWN,
 )
 from pnp.game import (
+    Card as CardSlot,
+)
+from pnp.game import (
     Due,
     Fact,
     Game,
@@ -18,6 +21,7 @@ from pnp.game import (
     Names,
     Picture,
     Rules,
+    Slot,
     Spread,
     Statement,
     Text,
@@ -60,6 +64,9 @@ class Illuminati(Rules):
     takes: Mapping[str, str] = MappingProxyType({"illuminati": "illuminati"})  # what players take, by key in `players`
     takes_secretly = True
     notes_secretly = ("goal",)
+    brings = MappingProxyType(
+        {"illuminati": CardSlot("illuminati", hidden=True), "goal": CardSlot("illuminati", secret=True)}
+    )
     said_for_oneself = ("leave",)
     illuminati: tuple[str | None, ...] = ()  # by player, None if the log hides it
     secret_goals: tuple[str | None, ...] = ()  # by player: whose special goal was written down, if any
@@ -225,6 +232,10 @@ class Illuminati(Rules):
                 raise unknown_key(key, (*self.facts_by_name, "winner", *winning.BESIDE), path)
             else:
                 yield from super().statements({key: value}, path)
+
+    def stated(self) -> Mapping[str, Slot]:
+        """What a `then` or `claim` may state, with what accompanies a winner."""
+        return {**super().stated(), **winning.SLOTS}
 
     def of_the_end(self) -> Iterator[Fact]:
         """Who has won is stated in words of this game, and there are no points."""

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from pnp.game import Fact, KeyPath, Number, Player, Statement, Unclear, Untrue, Word, mapping, only
+from pnp.game import (
+    Fact,
+    KeyPath,
+    ListOf,
+    Number,
+    OneOf,
+    Player,
+    Record,
+    Statement,
+    Unclear,
+    Untrue,
+    Word,
+    mapping,
+    only,
+)
 
 from .faces import SIDES
 from .needed import why_needed
@@ -33,12 +47,16 @@ class Spoken(CardId):
 class Holder(Player):
     """Whose a card is: a player's, or one of HOLDERS."""
 
+    notation = OneOf(Word(*HOLDERS), Player())
+
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return HOLDERS[said] if isinstance(said, str) and said in HOLDERS else super().read(rules, said, path)
 
 
 class Hangs(CardId):
     """What a card is attached to: `{on: mafia, arrow: left}`, or only one of the two."""
+
+    notation = Record(on=Spoken(optional=True), arrow=Arrow(optional=True))
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         only(mapping(said, path), ("on", "arrow"), path)
@@ -84,6 +102,8 @@ class Place(OfCard):
 
 class Out(Fact):
     """Who is out: `vera`, or a list."""
+
+    notation = ListOf(Player(), short=True)
 
     def statements(self, rules: Any, said: Any, path: KeyPath) -> Iterator[Statement]:
         for at, name in enumerate(said if isinstance(said, list) else [said]):

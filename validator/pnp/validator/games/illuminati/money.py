@@ -101,7 +101,7 @@ class Tax(Act):
     """
 
     decides = "tax"
-    taken = OfEach(Taken(), key="tax")
+    taken = OfEach(Taken(), key="tax", apart=False)
 
     def check(self, pos: Position) -> list[Violation]:
         if found := present(pos, self.side):

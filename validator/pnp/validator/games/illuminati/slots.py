@@ -8,13 +8,22 @@ from typing import Any, NamedTuple
 
 from pnp.game import (
     Amounts,
+    Card,
     Dice,
+    Each,
+    Flag,
     KeyPath,
+    ListOf,
     Names,
+    Number,
+    OneOf,
     PerSeat,
     Piece,
+    Player,
+    Record,
     Slot,
     Unclear,
+    Word,
     amount,
     mapping,
     number,
@@ -35,12 +44,16 @@ LEAST, MOST = 2, 12  # what two dice come to
 class CardId(Slot):
     """A card: its id, or OWN for the Illuminati of the record's player."""
 
+    notation: Slot | None = OneOf(Word(OWN), Card(hidden=True))
+
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return rules.card_names.read(said, path)
 
 
 class Ids(CardId):
     """Several cards, a tuple; a single one needs no brackets, unless `listed`."""
+
+    notation = ListOf(CardId(), short=True)
 
     def __init__(self, *, listed: bool = False, **how: Any) -> None:
         super().__init__(**how)
@@ -78,6 +91,8 @@ class Held(Drawn):
 class Arrow(Slot):
     """An arrow of a card: its side, as printed."""
 
+    notation = Word(*SIDES)
+
     def read(self, rules: Any, said: Any, path: KeyPath) -> int:
         return ARROWS.read(said, path)
 
@@ -91,6 +106,7 @@ class Or(Slot):
     def __init__(self, word: str, other: Slot, **how: Any) -> None:
         super().__init__(**how)
         self.word, self.other = word, other
+        self.notation = OneOf(Word(word), other)
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return self.word if said == self.word else self.other.read(rules, said, path)
@@ -98,6 +114,8 @@ class Or(Slot):
 
 class Anything(Slot):
     """Anything: the key alone is the information."""
+
+    notation = OneOf(Flag(), Word())
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return said
@@ -122,6 +140,8 @@ class Money(Amounts):
 class Price(Money):
     """What a privilege costs: a special, possibly hidden, or money."""
 
+    notation = OneOf(Money(), CardId())
+
     hides = True
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
@@ -136,12 +156,16 @@ class Price(Money):
 class Gained(Money):
     """Money from the bank: how much, or what the treasuries have afterwards."""
 
+    notation = OneOf(Money(), Number())
+
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return super().read(rules, said, path) if isinstance(said, dict) else amount(said, path)
 
 
 class Taken(Money):
     """What is taken from an opponent: from one treasury as much as is due (None), or amounts from several."""
+
+    notation = OneOf(Money(), CardId())
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         if said == {}:
@@ -180,6 +204,8 @@ class Goods(NamedTuple):
 
 class Given(Slot):
     """What somebody gives: `5`, a card, or `{money: 5, special: hidden, group: yuppies}`."""
+
+    notation = Record(money=OneOf(Number(), Money()), special=Ids(hidden=True), group=Ids(), short=("money", "special"))
 
     hides = True
 
@@ -244,6 +270,8 @@ class Beginner(NamedTuple):
 class Begins(Slot):
     """Who begins: `anna`, or `{side: anna, rolls: {anna: 9, boris: [3, 4]}}`."""
 
+    notation = Record(side=Player(), rolls=Each(Player(), Dice(2)), short="side")
+
     def read(self, rules: Any, said: Any, path: KeyPath) -> Beginner:
         if not isinstance(said, dict):
             return Beginner(rules.seats.read(said, path))
@@ -266,6 +294,8 @@ class Begins(Slot):
 class Hangs(Slot):
     """New positions of cards: `{mafia: {on: cia, arrow: left}}`."""
 
+    notation = Each(CardId(), Record(on=CardId(), arrow=Arrow()))
+
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         links: Named = Named()
         written = {}
@@ -286,6 +316,8 @@ class Hangs(Slot):
 
 class Looked(CardId):
     """Whose hand, or what treasury, is looked at: a player, or a card."""
+
+    notation = OneOf(Player(), CardId())
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         if rules.seats.names.find(str(said)) is not None:

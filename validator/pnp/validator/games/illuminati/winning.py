@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from pnp.game import KeyPath, Said, Unclear, Untrue, Violation
+from pnp.game import KeyPath, ListOf, OneOf, Player, Said, Slot, Unclear, Untrue, Violation, Word
 
 from .position import HIDDEN, Position
 from .secrets import reached
+from .slots import CardId
 
 if TYPE_CHECKING:
     from . import Illuminati
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
 REASONS = ("basic", "special", "endless", "last", "nobody")
 BESIDE = ("reason", "by")  # keys beside `winner`: by which goal, and whose special goal
 NOBODY = "nobody"
+SLOTS: Mapping[str, Slot] = {
+    "winner": ListOf(OneOf(Word(NOBODY), Player()), short=True),
+    "reason": Word(*REASONS),
+    "by": CardId(),
+}
 
 
 def read_beside(rules: Illuminati, key: str, value: Any, path: KeyPath) -> None:

@@ -13,6 +13,7 @@ from typing import Any, Self
 from pnp.game import (
     HIDDEN,
     LANGUAGES,
+    Card,
     Game,
     Invalid,
     KeyPath,
@@ -42,7 +43,7 @@ from .heroes import Buy, Exchange, GetTask, Go, Scout
 from .merging import merged
 from .mobilize import Mobilize
 from .needs import unmet
-from .network import Network
+from .network import Network, Station
 from .picture import picture
 from .reading import WORDS, Records
 from .slots import Aim
@@ -74,6 +75,7 @@ class Metro(Rules):
     anybody = True
     takes: Mapping[str, str] = MappingProxyType({"faction": "factions", "hero": "heroes"})
     takes_secretly = False
+    brings = MappingProxyType({"faction": Card("factions"), "hero": Card("heroes"), "at": Station()})
     faction_of: tuple[Any, ...] = ()
     hero_of: tuple[Any, ...] = ()
     hero_at: tuple[Any, ...] = ()

@@ -5,8 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.game import HIDDEN, Fact, KeyPath, Number, Player, Statement, amount, mapping
-from pnp.game.slots import OfPieces
+from pnp.game import (
+    HIDDEN,
+    Card,
+    Each,
+    Fact,
+    KeyPath,
+    Kind,
+    Number,
+    OneOf,
+    Player,
+    Record,
+    Statement,
+    Word,
+    amount,
+    mapping,
+)
 
 from . import abilities
 from .abilities import ARMY, GARRISON, HERO
@@ -18,7 +32,7 @@ from .table import GOODS, LAST_FIGHT
 Told = tuple[str, str, Mapping[str, Any]]
 
 
-class Good(OfPieces):
+class Good(Kind):
     """A resource."""
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
@@ -45,12 +59,16 @@ class Whose(Player):
 class Fighter(Player):
     """A side, or the threat (or Polis) that it fought."""
 
+    notation = OneOf(Word("threat", "none"), Player())
+
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return AT_THREAT if said == "threat" else super().read(rules, said, path)
 
 
 class Votes(Said):
     """The votes for and against."""
+
+    notation = Record(for_=Number(), against=Number())
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> tuple[int, ...]:
         told = mapping(said, path)
@@ -59,6 +77,8 @@ class Votes(Said):
 
 class Law(Said):
     """A law by its name; None if the log hides it."""
+
+    notation = Card("laws", hidden=True)
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return None if said == "hidden" else rules.turned_names.read(said, path).get("laws", HIDDEN)
@@ -225,6 +245,8 @@ def _plus(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> 
 
 class Total(OfFight, Numeric):
     """The strengths in the last fight: `fight: {anna: 7, threat: 9}`; and `wins: SIDE`, `threat` or `none`."""
+
+    notation = Each(Player(), Number(), besides={"wins": Fighter(), "threat": Number()})
 
     def judges(self, rules: Any, said: Any, path: KeyPath) -> Iterator[Callable[..., Any]]:
         for name, one in mapping(said, path).items():

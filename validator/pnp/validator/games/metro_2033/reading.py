@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.game import KeyPath, Unclear, amount, mapping, unknown_key
+from pnp.game import Each, KeyPath, OneOf, Player, Record, Slot, Unclear, Word, amount, mapping, unknown_key
+from pnp.game.grammar import of_kind
 from pnp.game.reading import Form, Reader
 
 from . import using
@@ -16,7 +17,7 @@ from .decision import Decision, Jointly
 from .events import Draw, Guard, GuardOfMany, Lose, Polis, Take
 from .heroes import Buy, Exchange, GetTask, Go, Scout
 from .mobilize import Mobilize
-from .slots import BySide, Some
+from .slots import NONE, BySide, Some, Uses
 from .tasks import Complete, UseTask
 from .turning_up import TurnUp
 
@@ -41,6 +42,27 @@ class Records(Reader):
         self.rules = rules
         self.by_word = {kind.word: Form(rules, kind) for kind in rules.moves if kind.word}
         self.forms: dict[type[Decision], Form] = {}
+
+    def seat_slot(self) -> Slot:
+        keys: dict[str, Slot] = {"use": Uses()}
+        for kind in dict.fromkeys(ANSWERS.values()):
+            body = of_kind(kind)
+            if kind.key and kind is not UseTask:
+                keys[kind.key] = _in_short(body, "keep")
+            elif isinstance(body, Record):
+                keys |= {key: slot for key, slot in body.keys.items() if key not in keys}
+        return OneOf(Word("pass"), Record(keys))
+
+    def word_slots(self) -> Mapping[str, Slot]:
+        stage, mobilized = _in_short(of_kind(Stage), "keep"), _in_short(of_kind(Mobilize), "recruit")
+        return {
+            **super().word_slots(),
+            "guard": Each(Player(), OneOf(*NONE, _in_short(of_kind(GuardOfMany), "at"))),
+            "mobilize": Each(Player(), mobilized),
+            "stage": Each(Player(), stage),
+            "turn-up": _in_short(of_kind(TurnUp), "card"),
+            "end": OneOf(Word("round"), Record()),
+        }
 
     def form(self, kind: type[Decision]) -> Form:
         """What a log may say about a decision; created on first use."""
@@ -139,3 +161,8 @@ def brief(move: Any) -> Any:
     """A decision given only by its one required value, without a key."""
     move.brief = True
     return move
+
+
+def _in_short(slot: Slot, key: str) -> Slot:
+    """A record that may be the value of one of its keys alone; any other slot as it is."""
+    return Record(slot.keys, short=key) if isinstance(slot, Record) and key in slot.keys else slot

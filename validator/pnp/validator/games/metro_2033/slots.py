@@ -5,7 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pnp.game import HIDDEN, Card, KeyPath, Piece, Several, Slot, Unclear, amount, mapping, only
+from pnp.game import (
+    HIDDEN,
+    Card,
+    Each,
+    Flag,
+    KeyPath,
+    Kind,
+    ListOf,
+    Number,
+    OfPieces,
+    OneOf,
+    Piece,
+    Player,
+    Record,
+    Slot,
+    Unclear,
+    Word,
+    amount,
+    mapping,
+    only,
+)
 
 from . import using
 from .abilities import ARMY, HERO
@@ -22,6 +42,23 @@ def means(said: Any, words: Sequence[str], flag: bool) -> bool:
     return said is flag or (isinstance(said, str) and said in words)
 
 
+NONE = (Word(*NO), Flag())  # how a log declines
+EQUIPMENT, TASKS = Card("equipment", hidden=True), Card("tasks", hidden=True)
+
+
+class ThreatCard(OfPieces):
+    """A threat of either stage."""
+
+    leaf = "card"
+
+    def pieces(self, rules: Any) -> Any:
+        return rules.threats
+
+
+USES = ListOf(Record(card=OneOf(TASKS, EQUIPMENT), on=OneOf(Word("threat"), Player()), short="card"), short=True)
+TURNED = OneOf(ThreatCard(hidden=True), Card("laws", hidden=True))
+
+
 class Said(Slot):
     """Something that sentences do not repeat."""
 
@@ -31,6 +68,8 @@ class Said(Slot):
 
 class StationOrNone(Station):
     """A station; or a log declines."""
+
+    notation = OneOf(*NONE, Station())
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Piece:
         return PASS if means(said, NO, flag=False) else super().read(rules, said, path)
@@ -42,6 +81,7 @@ class Asked(Card):
     def __init__(self, deck: str, *, or_none: bool = False, **how: Any) -> None:
         super().__init__(deck, hidden=True, **how)
         self.or_none = or_none
+        self.notation = OneOf(*NONE, Card(deck, hidden=True)) if or_none else None
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Piece:
         return PASS if self.or_none and means(said, NO, flag=False) else super().read(rules, said, path)
@@ -57,11 +97,11 @@ class Drawn(Card):
         self.branches = False
 
 
-class Some(Several):
+class Some(ListOf):
     """One thing or several: `drop: akm`, `drop: [akm, svd]`; `listed` if always written as a list."""
 
     def __init__(self, of: Slot, *, listed: bool = False, **how: Any) -> None:
-        super().__init__(of, **how)
+        super().__init__(of, short=True, **how)
         self.listed = listed
         self.drawn = of.drawn
 
@@ -82,6 +122,8 @@ class Some(Several):
 
 class OffADeck(Some):
     """Cards from the equipment or from the tasks, all from one of them."""
+
+    notation = ListOf(OneOf(EQUIPMENT, TASKS), short=True)
 
     def __init__(self, **how: Any) -> None:
         super().__init__(Drawn(""), **how)
@@ -115,6 +157,8 @@ class Way(Some):
 class Goods(Said):
     """Resources: `{pigs: 2}`, `[pigs, mushrooms]`, or `pigs` alone; numbers by resource."""
 
+    notation = Each(Kind(), Number(), short=True, apart=True)  # few, and each by itself
+
     def read(self, rules: Any, said: Any, path: KeyPath) -> dict[str, int]:
         if isinstance(said, dict):
             return {rules.good_names.read(good, (*path, good)): amount(n, (*path, good)) for good, n in said.items()}
@@ -145,6 +189,8 @@ class Fetched(Goods):
 class Arm(Slot):
     """Army or hero."""
 
+    notation = Word(ARMY, HERO)
+
     def read(self, rules: Any, said: Any, path: KeyPath) -> str:
         if said not in (ARMY, HERO):
             raise Unclear("log.value", path, said=said, known=f"{ARMY}, {HERO}")
@@ -153,6 +199,8 @@ class Arm(Slot):
 
 class Pigs(Slot):
     """Pigs paid: `2`, or `{pigs: 2}`."""
+
+    notation = OneOf(Number(), Each(Kind(), Number()))
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> int:
         return amount(said.get("pigs", 0) if isinstance(said, dict) else said, path)
@@ -168,6 +216,8 @@ class Aim(NamedTuple):
 class Target(Slot):
     """A station or a hero."""
 
+    notation = OneOf(Station(), Card("heroes"))
+
     def read(self, rules: Any, said: Any, path: KeyPath) -> Aim:
         found: Aim = rules.target_names.read(said, path)
         return found
@@ -181,6 +231,8 @@ class Target(Slot):
 
 class Uses(Said):
     """What a side uses: a card, or several; `{card, on}` says on whom."""
+
+    notation = USES
 
     def __init__(self, **how: Any) -> None:
         super().__init__(optional=True, hidden=True, **how)
@@ -198,6 +250,7 @@ class Uses(Said):
 class Threat(Said):
     """A threat by its name, from either deck: by deck, the card that has it; none if the log hides it."""
 
+    notation: Slot | None = ThreatCard(hidden=True)
     drawn = True
     names = "threat_names"
 
@@ -209,12 +262,14 @@ class Threat(Said):
 class Under(Threat):
     """A threat or law that was put under its deck."""
 
+    notation = TURNED
     names = "turned_names"
 
 
 class Scouted(Said):
     """The threat scouted before: which one, or only that there was one (`true`)."""
 
+    notation = OneOf(Flag(), Word(*YES, *NO), ThreatCard(hidden=True))
     hides = True
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
@@ -238,6 +293,7 @@ class Top(NamedTuple):
 class TurnedUp(Said):
     """The card that was turned up, of the threats or the laws."""
 
+    notation = TURNED
     hides = True
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Top:
@@ -267,6 +323,7 @@ class BySide(Said):
 class AllUses(BySide):
     """What every side uses."""
 
+    notation = Each(Player(), USES)
     hides = True
 
     def is_open(self, value: Any) -> bool:
@@ -329,15 +386,20 @@ class Shows(BySide):
 class CombatCards(Shows):
     """The combat cards of a fight."""
 
+    notation = Each(Player(), Record(card=Card("combat", hidden=True), use=USES, short="card"))
     hides = True
 
     def is_open(self, value: Any) -> bool:
         return HIDDEN in value.by_side.values() or any(use.is_open for use in value.uses)
 
 
+VOTE = OneOf(Word(*FOR, *AGAINST), Flag(), Record(for_=Number(), against=Number()))
+
+
 class Votes(Shows):
     """Everybody's vote: for (True) or against; None for a split vote."""
 
+    notation = Each(Player(), OneOf(Record(vote=VOTE, use=USES), VOTE))
     key_of_one = "vote"
 
     def is_split(self, body: Mapping[str, Any]) -> bool:
@@ -368,6 +430,11 @@ class Hands(Said):
     """Cards of several decks that were dealt to the sides, and the market."""
 
     market = Some(Drawn("equipment"))
+    notation = Each(
+        Player(),
+        ListOf(OneOf(Card("combat", hidden=True), EQUIPMENT, TASKS), short=True, hidden=True),
+        besides={"market": market},
+    )
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Dealt:
         told: dict[str, dict[Piece, list[Piece]]] = {"equipment": {}, "tasks": {}, "combat": {}}

@@ -56,7 +56,7 @@ class ThirteenDays(Duel):
     def _board(self, game: Game) -> None:
         """The battlegrounds, which are the places with a kind, and the track of each kind."""
         assert game.board is not None
-        self.places = pieces_of(place for place in game.board.places if place.kind is not None)
+        self.places = self.grounds = pieces_of(place for place in game.board.places if place.kind is not None)
         self.kind_of = self.track_of = [self.kind_ids[place.kind] for place in self.places]
         self.linked = [[self.places[id] for id in place.links] for place in self.places]
         self.has_bonus = [bool(place.values.get("bonus")) for place in self.places]

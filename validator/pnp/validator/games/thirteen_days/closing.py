@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from pnp.game import HIDDEN, Amounts, Card, PerSeat, Piece, Player, Several, Track, Violation, Word
+from pnp.game import HIDDEN, Amounts, Card, ListOf, PerSeat, Piece, Player, Track, Violation, Word
 from pnp.game.several import Named
 
 from . import score, slots, unseen
@@ -300,7 +300,7 @@ class End(Decision):
     """- end: {aftermath: [excomm, hidden, …]}: the aftermath pile, turned up"""
 
     word, whole = "end", False
-    aftermath = Several(Card("strategy", hidden=True), optional=True)
+    aftermath = ListOf(Card("strategy", hidden=True), optional=True)
 
     @property
     def cards(self) -> Any:

@@ -5,7 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.game import Fact, KeyPath, Place, Player, Said, Statement, Track, Untrue, Violation, number
+from pnp.game import (
+    Each,
+    Fact,
+    KeyPath,
+    Number,
+    OneOf,
+    Place,
+    Player,
+    Said,
+    Statement,
+    Track,
+    Untrue,
+    Violation,
+    number,
+)
 
 from ..duels.facts import Side, war
 from . import score
@@ -28,6 +42,9 @@ class Together(Fact):
 
 class Numbers(Together):
     """Numbers for several things."""
+
+    def __init__(self, *args: Any, **how: Any) -> None:
+        super().__init__(*args, of=Number(), **how)
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> int:
         return number(said, path)
@@ -142,6 +159,8 @@ def _points(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any
 class Holder(Fact):
     """The side something belongs to."""
 
+    notation = Player()
+
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return rules.seats.read(said, path)
 
@@ -166,6 +185,8 @@ class Sums(Numbers):
 
 class Aftermath(Fact):
     """Who scores the aftermath, or the cubes that each side has there."""
+
+    notation = OneOf(Each(Player(), Number()), Side())
 
     def statements(self, rules: Any, said: Any, path: KeyPath) -> Iterator[Statement]:
         return SUMS.statements(rules, said, path) if isinstance(said, dict) else super().statements(rules, said, path)
@@ -203,7 +224,7 @@ FACTS = (
     Numbers("cubes", lambda table, place, side: table.cubes[side][place], [Place, Player], explain=_cubes),
     Numbers("supply", lambda table, side: table.supply[side], [Player], explain=_supply),
     Numbers("track", lambda table, track, side: table.markers[side][track], [Track, Player], explain=_track),
-    Prestige("prestige", lambda table, side: table.standing(side), [Player]),
+    Prestige("prestige", lambda table, side: table.standing(side), [Player], of=Number(signed=True)),
     Holder("letter", lambda table: table.letter, explain=_letter),
     Together("dominates", lambda table, place: table.leader_at(place), [Place], of=Side(), explain=_dominates),
     Points("points", score.gained, [Player], explain=_points),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from pnp.game import Card, KeyPath, Place, Several, Slot, Unclear, Word, mapping, only
+from pnp.game import Card, KeyPath, ListOf, OneOf, Place, Player, Record, Slot, Track, Unclear, Word, mapping, only
 
 HIDDEN_WORD = "hidden"
 
@@ -27,6 +27,13 @@ class Dealt(NamedTuple):
 
 class Goal(Slot):
     """{flags: [italy, …], keep: hidden}: what a side was dealt; all of it may be hidden."""
+
+    notation = Record(
+        flags=ListOf(OneOf(Card("agenda", hidden=True), Place(), Track()), hidden=True),
+        keep=Card("agenda", hidden=True),
+        dealt=ListOf(Card("agenda", hidden=True), hidden=True),
+        hidden=True,
+    )
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Dealt:
         only(mapping(said, path), ("dealt", "flags", "keep"), path)
@@ -57,6 +64,8 @@ def _listed(names: Any, said: Any, path: KeyPath) -> Sequence[int | None] | None
 
 class Opener(Slot):
     """Who goes first, or {side: us, by: ussr}: the side, and who chose it, if the log says so."""
+
+    notation = Record(side=Player(), by=Player(optional=True), short="side")
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         if not isinstance(said, dict):
@@ -99,11 +108,11 @@ class Letter(Word):
         return "letter"
 
 
-class Drawn(Several):
+class Drawn(ListOf):
     """A drawn card, possibly hidden; or several, where only one is allowed."""
 
     def __init__(self, **how: Any) -> None:
-        super().__init__(Card("strategy", hidden=True), **how)
+        super().__init__(Card("strategy", hidden=True), short=True, **how)
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return tuple(self.of.take(rules, one, path) for one in (said if isinstance(said, list) else [said]))

@@ -64,6 +64,7 @@ class ThirteenMinutes(Duel):
         self.at_least = [bits(cubes >= n for cubes in self.cubes_of) for n in range(self.max_cubes + 1)]
         cuba = [(name, CUBA) for name in ("cuba", *_CUBA_TITLE.values())]
         self.place_names: Names[Ref] = Names([*written(self.cards), *cuba])
+        self.grounds = Pieces([*self.cards, Piece(CUBA, "cuba", _CUBA_TITLE)], [*written(self.cards), *cuba])
         self.zones = self._zones(game)
 
     def _zones(self, game: Game) -> Pieces:

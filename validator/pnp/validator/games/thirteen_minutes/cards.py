@@ -8,7 +8,8 @@ from typing import Any
 from pnp.game import HIDDEN, Card, Move, PerSeat, Violation
 
 from ..duels.ground import OWN_EDGE
-from .slots import ABSENT, Drawn, Zone
+from ..duels.slots import Zone
+from .slots import ABSENT, Drawn
 from .table import NEUTRAL
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pnp.game import Fact, KeyPath, Kind, Player, Unclear
+from pnp.game import Each, Fact, Flag, KeyPath, Kind, Number, OneOf, Player, Unclear
 
 from ..duels.facts import BOTH, Side, war
+from ..duels.slots import Ground, Zone
 from .score import Pair, lying_at, misapplied
-from .slots import Ground, Zone
 
 Told = tuple[str, str, Mapping[str, Any]]
 GROUND = Ground(hidden=True)
@@ -72,6 +72,8 @@ class Totals(Fact):
     """Both sides' totals, reported together: `of` returns them, None if they may be any; `rule` the one that a wrong
     total misapplies."""
 
+    notation = Each(Player(), Number())
+
     def __init__(self, name: str, of: Callable[[Any], Pair | None], rule: Callable[[Any, Any, Pair], str]) -> None:
         super().__init__(name, lambda table, end: of(end), at_end=True)
         self.rule = rule
@@ -118,6 +120,8 @@ def _bonus(name: str) -> Fact:
 
 class Match(Kind):
     """The kind that both cards left in hand share; or whether they share one."""
+
+    notation = OneOf(Flag(), Kind())
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return SOME if said is True else None if said is False else super().read(rules, said, path)
