@@ -90,7 +90,6 @@ CHANGE = Record(at=Place(), change=OneOf(add=Number(), remove=Number(signed=True
         (OneOf(Word("pass"), Number()), 3, [("number", (), 3)]),
         (ListOf(RECORD), [{"side": "anna"}], [("seat", (0, "side"), "anna")]),
     ],
-    ids=repr,
 )  # fmt: skip
 def test_what_a_combinator_finds(slot: Slot, written: Any, expected: Any) -> None:
     assert [(node.slot and node.slot.leaf, node.place, node.value) for node in leaves(slot, written)] == expected
