@@ -18,7 +18,8 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import sys
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from .slots import AMOUNTS, ENTRIES, NAMES, Part, Slot
@@ -86,18 +87,21 @@ def ranges(slot: Slot | None, values: Iterable[Any], rules: Rules | None = None)
 
 def shape(slot: Slot | None, written: Any, rules: Rules | None = None) -> Shape:
     """The shape of something written; equal if only names and numbers differ."""
-    found: dict[tuple[Place, Any], None] = {}
-    for node in walk(slot, written, rules):
-        place, value = node.place, node.value
-        cut = next((at for at, step in enumerate(place) if step in (NAMES, AMOUNTS, ENTRIES)), None)
-        if cut is not None:
-            found[place[:cut], place[cut] if place[cut] == ENTRIES else NAMES] = None
-        elif isinstance(value, Mapping):
-            found[place, NAMES if getattr(node.slot, "apart", True) is False else "{}"] = None
+    found: list[tuple[Place, Any]] = []
+    deepest = sys.maxsize  # of what counts: names and entries make no difference
+    for here, _, value, place, is_key in walk(slot, written, rules):
+        if len(place) > deepest:
+            continue
+        deepest = sys.maxsize
+        if isinstance(value, dict):
+            by_name = getattr(here, "apart", True) is False
+            found.append((place, NAMES if by_name else "{}"))
+            deepest = len(place) if by_name else deepest
         elif isinstance(value, list):
-            found[place, ENTRIES] = None
-        elif not node.is_key:
-            found[place, value if isinstance(value, bool) else "." if isinstance(value, str) else AMOUNTS] = None
+            found.append((place, ENTRIES))
+            deepest = deepest if any(isinstance(one, dict) for one in value) else len(place)
+        elif not is_key:
+            found.append((place, value if isinstance(value, bool) else "." if isinstance(value, str) else AMOUNTS))
     return tuple(found)
 
 
