@@ -7,6 +7,7 @@ import os
 import signal
 import sys
 import tempfile
+from collections.abc import Generator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -35,8 +36,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Before anything is imported that looks at the environment. Garbage is looked for seldom: the tests make many
     small values, and few of them in circles. Modules are compiled once, not in each of the hundreds of processes that
     the tests start, even where the surroundings forbid to keep what was compiled, as images for containers do; and a
-    game is checked once, as by the command. Ctrl-C reaches what the tests start, though in a background job of a shell
-    it is ignored."""
+    game is checked once, as by the command: what is cached is shared by the workers of a run, settings are not. Ctrl-C
+    reaches what the tests start, though in a background job of a shell it is ignored."""
     gc.set_threshold(100_000, 20, 50)
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -44,7 +45,8 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     ending = config.stash[_ending] = ExitStack()
     folder = ending.enter_context(tempfile.TemporaryDirectory(prefix="pnp-user-"))
-    os.environ["XDG_CACHE_HOME"] = os.environ["LOCALAPPDATA"] = folder
+    if "PYTEST_XDIST_WORKER" not in os.environ:  # a worker inherits that of the run, which removes it
+        os.environ["XDG_CACHE_HOME"] = os.environ["LOCALAPPDATA"] = folder
     os.environ["XDG_CONFIG_HOME"] = os.environ["APPDATA"] = folder
 
     from pnp.validator.base import cache, folders
@@ -56,6 +58,12 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     """And remove it."""
     if _ending in config.stash:
         config.stash[_ending].close()
+
+
+@pytest.hookimpl(wrapper=True, optionalhook=True)
+def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
+    """One worker more than there are cores, as tests of browsers, watches and Ctrl-C mostly wait."""
+    return (yield) + ("PYTEST_XDIST_AUTO_NUM_WORKERS" not in os.environ)
 
 
 @pytest.fixture(scope="session")
