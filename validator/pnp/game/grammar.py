@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from ..validator.base.source import KeyPath
 from . import walking
 from .several import Each, ListOf, OneOf, Record
-from .slots import Number, Player, Prose, Slot, Word
+from .slots import AnyWord, Number, Player, Prose, Slot, Word
 from .walking import Node, Shape
 
 if TYPE_CHECKING:
     from .move import Move
     from .rules import Rules
 
-ANYTHING = OneOf(Number(), Word())  # what a fact states that says no more of itself
+ANYTHING = OneOf(Number(), AnyWord())  # what a fact states that says no more of itself
 
 
 def body_of(kind: type[Move]) -> Slot:

@@ -62,7 +62,7 @@ class Move:
                 raise TypeError(f"{name!r} is a word of pnp.game itself: call the slot otherwise, with key={name!r}")
             delattr(cls, name)  # Python looks up an instance's attributes more slowly while its class has the same name
         cls.slots = {**cls.slots, **own}
-        cls.cited = [(name, slot) for name, slot in cls.slots.items() if slot.cites]
+        cls.cited = [(name, slot) for name, slot in cls.slots.items() if slot.checks]
         cls.hiding = [(name, slot) for name, slot in cls.slots.items() if slot.hides]
         cls._secrets = [(name, slot) for name, slot in cls.slots.items() if slot.keeps_secrets]
         cls._drawn = [name for name, slot in cls.slots.items() if slot.drawn]
@@ -281,7 +281,8 @@ class Move:
             return
         (name, slot), *rest = slots
         before = self.__dict__.get(name)
-        for value in (*slot.values(self, table), *((None,) if slot.optional and not self._open(slot) else ())):
+        ways = slot.filled(self, table, before) if slot.is_open(before) else slot.among(self, table)
+        for value in (*ways, *((None,) if slot.optional and not slot.is_open(before) else ())):
             self.__dict__[name] = value
             if not rest:
                 yield {name: value}

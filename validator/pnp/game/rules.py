@@ -25,7 +25,7 @@ from .pieces import Piece, Pieces, pieces_of
 from .reading import Reader
 from .seating import seated_pieces, seats_at_table, with_players
 from .several import OneOf
-from .slots import Player, Slot, Word
+from .slots import Player, Read, Slot, Word
 from .table import Due, Table, declared
 from .together import Together, together_choices
 
@@ -92,8 +92,9 @@ class Rules:
         self.seats = seats
         self.sides = tuple(seat.id for seat in seats)
         self.side_names_read = seats.names
-        self.__dict__.pop("reader", None)
-        self.__dict__.pop("grammar", None)  # these rules were made for other players
+        for made in ("reader", "grammar"):
+            self.__dict__.pop(made, None)  # these rules were made for other players
+        self.readers: dict[Slot, Read] = {}  # how slots that are made of others are read
         self._begun: Table | None = None
         self._kinds_for: dict[Any, list[type[Move]]] = {}
         self.words = (*[kind.word for kind in self.moves if kind.word], "claim")

@@ -1,24 +1,29 @@
 """Slots made of other slots: one of several, a record of several, something for each of some names, a list.
 
-OneOf(add=Number(1, 3), remove=Number(1, 3))              add: 2      in the record of its move
-OneOf(Word("pass"), Card())                               pass        or Robin
-Record(side=Player(), by=Player(optional=True))           {side: anna, by: boris}
-Record(side=Player(), ..., short="side")                  anna        or all of it
-Each(Card(), Record(on=Card(), arrow=Word(*SIDES)))       {mafia: {on: cia, arrow: left}}
-ListOf(Card(), short=True)                                Robin       or [Robin, Tit]
+    OneOf(add=Number(1, 3), remove=Number(1, 3))              add: 2      in the record of its move
+    OneOf(Word("pass"), Card())                               pass        or Robin
+    Record(side=Player(), by=Player(optional=True))           {side: anna, by: boris}
+    Record(side=Player(), ..., short="side")                  anna        or all of it
+    Each(Card(), Record(on=Card(), arrow=Word(*SIDES)))       {mafia: {on: cia, arrow: left}}
+    ListOf(Card(), short=True)                                Robin       or [Robin, Tit]
+
+A value of one is made of values of its parts. What is said about it, whether it hides something, who sees what of it,
+which rule it breaks: all that follows from its parts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from collections import namedtuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import combinations, islice, product
 from typing import TYPE_CHECKING, Any
 
 from ..validator.base.source import KeyPath
-from ..validator.base.values import mapping
+from ..validator.base.values import only
 from ..validator.base.violation import Unclear, Violation
 from .pieces import HIDDEN, Piece
-from .slots import AMOUNTS, ENTRIES, Card, Number, Part, Player, Slot, bound
+from .slots import AMOUNTS, ENTRIES, Card, Number, Part, Player, Read, Slot, bound, written
 
 if TYPE_CHECKING:
     from .move import Move
@@ -26,11 +31,121 @@ if TYPE_CHECKING:
     from .rules import Rules
     from .table import Table
 
-OPTIONS = {"optional", "hidden", "secret", "key", "cites"}  # of any slot
+OPTIONS = {"optional", "hidden", "secret", "key", "cites", "breach", "among"}  # of any slot
 MAX_SUBSETS = 200  # ways to choose several things that are offered
 
 
-class OneOf(Slot):
+class Combined(Slot):
+    """A slot whose values are made of those of other slots."""
+
+    leaf = ""
+
+    def inner(self) -> Iterable[Slot]:
+        """The slots that it is made of."""
+        raise NotImplementedError
+
+    def held(self, value: Any) -> Iterable[tuple[Slot, Any, Any]]:
+        """The parts of a value: the slot of each, what it holds, and the step to it in a record, None if there is
+        none."""
+        raise NotImplementedError
+
+    def holding(self, value: Any, parts: Sequence[Any]) -> Any:
+        """A value like this one that is made of other parts."""
+        raise NotImplementedError
+
+    def compiled(self, rules: Rules) -> Read:
+        """How it is read in one game."""
+        raise NotImplementedError
+
+    def called(self, key: str) -> None:
+        super().called(key)
+        for slot in self.inner():
+            slot.called(self.key)
+
+    def belongs(self, name: str) -> None:
+        super().belongs(name)
+        for slot in self.inner():
+            slot.belongs(name)
+
+    def reader(self, rules: Rules) -> Read:
+        if type(self).read is not Combined.read:
+            return super().reader(rules)
+        read = self._compiled(rules)
+        return (lambda said, path: HIDDEN if said == "hidden" else read(said, path)) if self.hidden else read
+
+    def read(self, rules: Rules, said: Any, path: KeyPath) -> Any:
+        return self._compiled(rules)(said, path)
+
+    def _compiled(self, rules: Rules) -> Read:
+        read = rules.readers.get(self)
+        if read is None:
+            read = rules.readers[self] = self.compiled(rules)
+        return read
+
+    def say(self, value: Any) -> Any:
+        said = [part.said if part is HIDDEN else slot.say(part) for slot, part, _ in self.held(value)]
+        texts = [one for one in said if isinstance(one, Mapping)]
+        if not texts:
+            return ", ".join(str(one) for one in said if one != "")
+        return {
+            lang: ", ".join(str(one[lang] if isinstance(one, Mapping) else one) for one in said) for lang in texts[0]
+        }
+
+    def sort(self, value: Any) -> str:
+        return "+".join(slot.sort(part) for slot, part, _ in self.held(value)) or self.name
+
+    @property
+    def one_sort(self) -> str:
+        return self.name if all(slot.one_sort for slot in self.inner()) else ""
+
+    @property
+    def checks(self) -> bool:
+        return bool(self.cites) or any(slot.checks for slot in self.inner())
+
+    def wrong(self, move: Move, table: Table, value: Any, entry: tuple[Any, ...] = ()) -> Iterator[Violation]:
+        yield from super().wrong(move, table, value, entry)
+        for slot, part, step in self.held(value):
+            if part is not HIDDEN and slot.checks:
+                yield from slot.wrong(move, table, part, entry if step is None else (*entry, step))
+
+    @property
+    def hides(self) -> bool:
+        return super().hides or (self.branches and any(slot.hides for slot in self.inner()))
+
+    def is_open(self, value: Any) -> bool:
+        if value is HIDDEN:
+            return self.hidden and self.branches
+        return self.branches and value is not None and any(slot.is_open(part) for slot, part, _ in self.held(value))
+
+    def filled(self, move: Move, table: Table, value: Any) -> Iterable[Any]:
+        if value is HIDDEN:
+            return self.among(move, table)
+        ways = (slot.filled(move, table, part) if slot.is_open(part) else (part,) for slot, part, _ in self.held(value))
+        return (self.holding(value, parts) for parts in product(*ways))
+
+    def revealed(self, move: Move, value: Any, chance: Chance) -> Any:
+        return self._each(value, lambda slot, part, step: slot.revealed(move, part, chance))
+
+    @property
+    def keeps_secrets(self) -> bool:
+        return super().keeps_secrets and (self.secret or any(slot.keeps_secrets for slot in self.inner()))
+
+    def seen_by(self, seat: Piece | None, owner: Piece | None, value: Any) -> Any:
+        if self.secret:
+            return super().seen_by(seat, owner, value)
+        return self._each(value, lambda slot, part, step: slot.seen_by(seat, owner, part))
+
+    def _each(self, value: Any, change: Callable[[Slot, Any, Any], Any]) -> Any:
+        """A value whose parts are changed; the same one if none of them is."""
+        if value is None or value is HIDDEN:
+            return value
+        held = [*self.held(value)]
+        parts = [change(*one) for one in held]
+        same = all(part is old for part, (_, old, _) in zip(parts, held, strict=True))
+        return value if same else self.holding(value, parts)
+
+
+class OneOf(Combined):
     """One of several slots. With keys, the key that a log writes says which: `OneOf(add=Number(1, 3), remove=Number(1,
     3))` reads `add: 2` as `("add", 2)`. Without, the first that what is written fits: `OneOf(Word("pass"), Card())`."""
 
@@ -38,61 +153,125 @@ class OneOf(Slot):
         super().__init__(optional=optional, cites=cites)
         self.slots = slots
         for name, slot in ways.items():
-            slot.__set_name__(type(self), name)
+            slot.called(name.rstrip("_"))
         self.ways: Mapping[str, Slot] = {slot.key: slot for slot in ways.values()}
 
+    def inner(self) -> Iterable[Slot]:
+        return self.slots or self.ways.values()
+
     def called(self, key: str) -> None:
-        super().called(key)
+        self.key = self.key or key
         for slot in self.slots:
-            slot.called(key)
+            slot.called(self.key)
 
     def _fits(self, written: Any, rules: Rules | None) -> bool:
         if self.ways:
-            return self._meant(written, rules) is not None
+            return isinstance(written, dict) and len(written) == 1 and written.keys() <= self.ways.keys()
         return any(slot.fits(written, rules) for slot in self.slots)
 
     def _meant(self, written: Any, rules: Rules | None) -> Slot | None:
         if self.ways:
-            return self if isinstance(written, dict) and written.keys() <= self.ways.keys() else None
-        found = next((slot for slot in self.slots if slot.fits(written, rules)), None)
-        if found is None and rules is not None:  # a name that is misspelt
-            found = next((slot for slot in self.slots if slot.fits(written)), None)
+            return self if isinstance(written, dict) else None
+        found = self._fitting(written, rules)
         return None if found is None else found.meant(written, rules)
+
+    def _fitting(self, written: Any, rules: Rules | None) -> Slot | None:
+        """The slot that what is written fits, or if no name does, would if it were one."""
+        for known in (rules, None):
+            for slot in self.slots:
+                if slot.fits(written, known):
+                    return slot
+        return None
 
     def parts(self, written: Any, rules: Rules | None = None) -> Iterable[Part]:
         return [Part(self.ways.get(key), key, one, key) for key, one in written.items()]
 
-    def sort(self, value: Any) -> str:
-        return str(value[0])
+    def compiled(self, rules: Rules) -> Read:
+        if self.ways:
+            alone = Record(way=self).compiled(rules)
+            return lambda said, path: alone(said, path).way
+        readers = {slot: slot.reader(rules) for slot in self.slots}
+
+        def read(said: Any, path: KeyPath) -> Any:
+            return readers[self._fitting(said, rules) or self.slots[-1]](said, path)
+
+        return read
+
+    def _of(self, value: Any) -> Slot:
+        return next((slot for slot in self.slots if slot.holds(value)), self.slots[-1])
+
+    def held(self, value: Any) -> Iterable[tuple[Slot, Any, Any]]:
+        return [(self.ways[value[0]], value[1], None)] if self.ways else [(self._of(value), value, None)]
+
+    def holding(self, value: Any, parts: Sequence[Any]) -> Any:
+        return (value[0], parts[0]) if self.ways else parts[0]
+
+    def holds(self, value: Any) -> bool:
+        if self.ways:
+            return isinstance(value, tuple) and len(value) == 2 and value[0] in self.ways
+        return any(slot.holds(value) for slot in self.slots)
+
+    def is_open(self, value: Any) -> bool:
+        return any(slot.is_open(part) for slot, part, _ in self.held(value))
 
     def write(self, value: Any) -> Any:
-        return self.ways[value[0]].write(value[1])
+        ((slot, part, _),) = self.held(value)
+        return written(slot, part)
 
     def say(self, value: Any) -> Any:
-        return self.ways[value[0]].say(value[1])
+        ((slot, part, _),) = self.held(value)
+        return slot.say(part)
 
-    def values(self, move: Move, table: Table) -> Iterable[Any]:
-        return [(key, value) for key, slot in self.ways.items() for value in slot.values(move, table)]
+    def sort(self, value: Any) -> str:
+        return str(value[0]) if self.ways else self._of(value).sort(value)
+
+    @property
+    def one_sort(self) -> str:
+        return ""
+
+    def _all(self, move: Move, table: Table) -> Iterable[Any]:
+        if self.ways:
+            return [(key, value) for key, slot in self.ways.items() for value in slot.among(move, table)]
+        return [value for slot in self.slots for value in slot.among(move, table)]
 
 
-class Record(Slot):
-    """Several values, each with its key: `Record(card=Card(), on=Player(optional=True))`. Keys that are no names in
-    Python may be given as a dictionary. `short` names the one whose
-    value alone may stand for a record of it, or several, of which the first that fits is meant."""
+class Record(Combined):
+    """Several values, each with its key: `Record(card=Card(), on=Player(optional=True))`. They are read in this order,
+    and are the attributes of a named tuple, or whatever `into` makes of them. Keys that are no names in Python may be
+    given as a dictionary. `short` names the one whose value alone may stand for a record of it, or several, of which
+    the first that fits is meant; a log is written with it if there is only one."""
 
     def __init__(
-        self, fields: Mapping[str, Slot] | None = None, *, short: str | Sequence[str] = (), **more: Any
+        self,
+        fields: Mapping[str, Slot] | None = None,
+        *,
+        short: str | Sequence[str] = (),
+        into: Callable[..., Any] | None = None,
+        **more: Any,
     ) -> None:
         super().__init__(**{name: more.pop(name) for name in OPTIONS & more.keys() if not isinstance(more[name], Slot)})
-        for name, slot in more.items():
-            slot.__set_name__(type(self), name)
-        self.fields: Mapping[str, Slot] = {**(fields or {}), **{slot.key: slot for slot in more.values()}}
+        self.fields: dict[str, Slot] = {**(fields or {}), **more}
+        self.key_of: dict[str, str] = {}
         self.keys: dict[str, Slot] = {}
-        for key, slot in self.fields.items():
-            slot.called(key)
+        for name, slot in self.fields.items():
+            own = fields is not None and name in fields
+            slot.called(name if own else name.rstrip("_"))
+            self.key_of[name] = key = name if own else slot.key
             self.keys |= slot.ways if isinstance(slot, OneOf) and slot.ways else {key: slot}
-        alone = [self.keys[key] for key in ([short] if isinstance(short, str) else short)]
-        self.short = OneOf(*alone) if alone else None
+        self._into = into
+        self.alone = [short] if isinstance(short, str) else [*short]
+        self.short = OneOf(*(self.fields[name] for name in self.alone)) if self.alone else None
+
+    def inner(self) -> Iterable[Slot]:
+        return self.fields.values()
+
+    @cached_property
+    def into(self) -> Callable[..., Any]:
+        """What is made of the values."""
+        return self._into or namedtuple("Values", self.fields)
+
+    def called(self, key: str) -> None:
+        self.key = self.key or key
 
     def _fits(self, written: Any, rules: Rules | None) -> bool:
         if isinstance(written, dict):
@@ -109,17 +288,79 @@ class Record(Slot):
             return ()
         return [Part(self.keys.get(key), key, one, key) for key, one in written.items()]
 
+    def compiled(self, rules: Rules) -> Read:
+        into, keys, blank = self.into, self.keys.keys(), dict.fromkeys(self.fields)
+        ways, required = [], []
+        for name, slot in self.fields.items():
+            several = slot.ways if isinstance(slot, OneOf) else {}
+            found = several or {self.key_of[name]: slot}
+            ways += [(key, name, one.reader(rules), bool(several)) for key, one in found.items()]
+            if not slot.optional:
+                required.append([*found])
+        alone = [(self.fields[name], name, self.fields[name].reader(rules)) for name in self.alone]
 
-class Named(dict[Piece, Any]):
+        def read(said: Any, path: KeyPath) -> Any:
+            values: dict[str, Any] = blank.copy()
+            if not isinstance(said, dict):
+                if not alone:
+                    raise Unclear("log.mapping", path)
+                for known in (rules, None):
+                    for slot, name, one in alone:
+                        if slot.fits(said, known):
+                            return into(**values | {name: one(said, path)})
+                return into(**values | {alone[0][1]: alone[0][2](said, path)})
+            if not said.keys() <= keys:
+                only(said, keys, path)
+            for names in required:
+                if not any(key in said for key in names):
+                    raise Unclear("log.missing", path, key=names[0])
+            for key, name, one, several in ways:
+                if key in said:
+                    where = (*path, key)
+                    if several and values[name] is not None:
+                        raise Unclear("log.one-of", where, keys=f"{values[name][0]}, {key}")
+                    values[name] = (key, one(said[key], where)) if several else one(said[key], where)
+            return into(**values)
+
+        return read
+
+    def held(self, value: Any) -> Iterable[tuple[Slot, Any, Any]]:
+        for name, slot in self.fields.items():
+            part = getattr(value, name)
+            if part is not None:
+                yield slot, part, part[0] if isinstance(slot, OneOf) and slot.ways else self.key_of[name]
+
+    def holding(self, value: Any, parts: Sequence[Any]) -> Any:
+        there = [name for name in self.fields if getattr(value, name) is not None]
+        return self.into(**dict.fromkeys(self.fields) | dict(zip(there, parts, strict=True)))
+
+    def holds(self, value: Any) -> bool:
+        return all(hasattr(value, name) for name in self.fields)
+
+    def write(self, value: Any) -> Any:
+        said = {step: written(slot, part) for slot, part, step in self.held(value)}
+        if len(self.alone) == 1 and len(said) == 1 and (key := self.key_of[self.alone[0]]) in said:
+            return said[key]
+        return said
+
+    def _all(self, move: Move, table: Table) -> Iterable[Any]:
+        ways = [(*slot.among(move, table), *((None,) if slot.optional else ())) for slot in self.fields.values()]
+        return (self.into(**dict(zip(self.fields, values, strict=True))) for values in product(*ways))
+
+    def sample(self, move: Move, table: Table, chance: Chance) -> Any:
+        return self.into(**{name: slot.sample(move, table, chance) for name, slot in self.fields.items()})
+
+
+class Named(dict[Any, Any]):
     """Values by piece; `written` is how a log names each piece."""
 
-    written: Mapping[Piece, str] = {}
+    written: Mapping[Any, str] = {}
 
 
-class Each(Slot):
-    """Something for each of some names: `Each(Card(), Number())` reads `{mafia: 3}`. `besides` are fixed keys that may
-    stand between the names. `apart`: each name's value is a decision of its own, not one of several amounts; so it is
-    with players. `short`: names alone count once each, `[mafia, cia]` or `mafia`."""
+class Each(Combined):
+    """Something for each of some names: `Each(Card(), Number())` reads `{mafia: 3}`; a dictionary. `besides` are fixed
+    keys that may stand between the names. `apart`: each name's value is a decision of its own, not one of several
+    amounts; so it is with players. `short`: names alone count once each, `[mafia, cia]` or `mafia`."""
 
     branches = False
 
@@ -131,6 +372,7 @@ class Each(Slot):
         besides: Mapping[str, Slot] | None = None,
         apart: bool | None = None,
         short: bool = False,
+        branches: bool = False,
         **how: Any,
     ) -> None:
         super().__init__(**how)
@@ -139,10 +381,10 @@ class Each(Slot):
         self.besides = besides or {}
         self.apart = names.leaf == Player.leaf if apart is None else apart
         self.short = short
+        self.branches = branches
 
-    def called(self, key: str) -> None:
-        super().called(key)
-        self.of.called(key)
+    def inner(self) -> Iterable[Slot]:
+        return (self.names, self.of, *self.besides.values())
 
     def _fits(self, written: Any, rules: Rules | None) -> bool:
         if isinstance(written, dict):
@@ -162,42 +404,125 @@ class Each(Slot):
             else:
                 yield Part(self.of, key, one, key if self.apart else AMOUNTS, self.names)
 
-    def one(self, rules: Rules, said: Any, path: KeyPath) -> Any:
-        """The value a log means for one name. Raises Unclear."""
-        return self.of.take(rules, said, path)
+    def compiled(self, rules: Rules) -> Read:
+        named, of, short = self.names.reader(rules), self.of.reader(rules), self.short
+        besides = {key: slot.reader(rules) for key, slot in self.besides.items()}
 
-    def read(self, rules: Rules, said: Any, path: KeyPath) -> Named:
-        """The values for the names given, each at most once. Raises Unclear."""
-        found, written = Named(), {}
-        for name, body in mapping(said, path).items():
-            where = (*path, name)
-            piece = self.names.take(rules, name, where)
-            if piece in found:
-                raise Unclear("log.twice", where, said=name)
-            found[piece], written[piece] = self.one(rules, body, where), name
-        found.written = written
+        def read(said: Any, path: KeyPath) -> Named:
+            found = Named()
+            if not isinstance(said, dict):
+                if not short:
+                    raise Unclear("log.mapping", path)
+                for at, name in enumerate(said if isinstance(said, list) else [said]):
+                    piece = named(name, (*path, at) if isinstance(said, list) else path)
+                    found[piece] = found.get(piece, 0) + 1
+                return found
+            spelt = found.written = dict[Any, str]()
+            for name, body in said.items():
+                where = (*path, name)
+                if name in besides:
+                    found[name] = besides[name](body, where)
+                    continue
+                piece = named(name, where)
+                if piece in found:
+                    raise Unclear("log.twice", where, said=name)
+                found[piece] = of(body, where)
+                spelt[piece] = name
+            return found
+
+        return read
+
+    def held(self, value: Any) -> Iterable[tuple[Slot, Any, Any]]:
+        besides = self.besides
+        return [(besides.get(key, self.of), one, key) for key, one in value.items()]
+
+    def holding(self, value: Any, parts: Sequence[Any]) -> Any:
+        found = Named(zip(value, parts, strict=True))
+        found.written = getattr(value, "written", {})
         return found
 
+    def holds(self, value: Any) -> bool:
+        return isinstance(value, dict)
+
     def write(self, value: Any) -> Any:
-        of, names = self.of, self.names
-        return {names.write(name): "hidden" if one is HIDDEN else of.write(one) for name, one in value.items()}
+        return {
+            key if key in self.besides else self.names.write(key): written(slot, part)
+            for slot, part, key in self.held(value)
+        }
+
+    def say(self, value: Any) -> Any:
+        return ", ".join(f"{name}: {one}" for name, one in self.write(value).items())
+
+    @property
+    def one_sort(self) -> str:
+        return self.name
+
+    def sort(self, value: Any) -> str:
+        return self.name
+
+    def _all(self, move: Move, table: Table) -> Iterable[Any]:
+        if not self.apart:
+            return [{name: one} for name in self.names.among(move, table) for one in self.of.among(move, table)]
+        names = [*self.names.among(move, table)]
+        if self.of.hidden:
+            return [dict.fromkeys(names, HIDDEN)]
+        ways = product(*([*self.of.among(move, table)] for _ in names))
+        return (dict(zip(names, way, strict=True)) for way in islice(ways, MAX_SUBSETS))
+
+    def sample(self, move: Move, table: Table, chance: Chance) -> Any:
+        if not self.apart:
+            return super().sample(move, table, chance)
+        return {name: self.of.sample(move, table, chance) for name in self.names.among(move, table)}
+
+    def seen_by(self, seat: Piece | None, owner: Piece | None, value: Any) -> Any:
+        if self.secret or self.names.leaf != Player.leaf:
+            return super().seen_by(seat, owner, value)
+        return self._each(value, lambda slot, part, whose: slot.seen_by(seat, whose, part))
 
 
-class ListOf(Slot):
+class Amounts(Each):
+    """A number of each of several things: `pay: {mafia: 3}`. A dictionary of pieces and numbers. One of each is
+    listed, unless another slot `of` numbers says what may be."""
+
+    def __init__(self, names: Slot, of: Slot | None = None, *, signed: bool = False, **how: Any) -> None:
+        super().__init__(names, of or Number(1, 1, signed=signed), **how)
+
+
+class PerSeat(Each):
+    """A value for each player named: `left: {anna: Robin, boris: hidden}`. A dictionary by seat."""
+
+    def __init__(self, of: Slot, **how: Any) -> None:
+        super().__init__(Player(), of, **how)
+
+
+class ListOf(Combined):
     """A list of what another slot reads, as a tuple. `least` and `most` bound what is listed. `short`: a single one
-    needs no brackets."""
+    needs no brackets; nor does it get them, unless `listed`. `branches`: hidden ones are worked out by trying every
+    possibility."""
 
-    def __init__(self, of: Slot, least: Any = 0, most: Any = 99, *, short: bool = False, **how: Any) -> None:
+    branches = False
+
+    def __init__(
+        self,
+        of: Slot,
+        least: Any = 0,
+        most: Any = 99,
+        *,
+        short: bool = False,
+        listed: bool = False,
+        branches: bool = False,
+        **how: Any,
+    ) -> None:
         super().__init__(**how)
+        self.listed = listed
         self.of = of
         self.short = short
         self.least = least
         self.most = most
-        self.branches = False
+        self.branches = branches
 
-    def called(self, key: str) -> None:
-        super().called(key)
-        self.of.called(key)
+    def inner(self) -> Iterable[Slot]:
+        return (self.of,)
 
     def _fits(self, written: Any, rules: Rules | None) -> bool:
         if isinstance(written, list):
@@ -215,35 +540,40 @@ class ListOf(Slot):
         several = any(isinstance(one, dict) for one in written)
         return [Part(self.of, at, one, at if several else ENTRIES) for at, one in enumerate(written)]
 
-    def read(self, rules: Rules, said: Any, path: KeyPath) -> tuple[Any, ...]:
-        if not isinstance(said, list):
-            raise Unclear("log.list", path)
-        return tuple(self.of.take(rules, one, (*path, at)) for at, one in enumerate(said))
+    def compiled(self, rules: Rules) -> Read:
+        of, short = self.of.reader(rules), self.short
+
+        def read(said: Any, path: KeyPath) -> tuple[Any, ...]:
+            if isinstance(said, list):
+                return tuple([of(one, (*path, at)) for at, one in enumerate(said)])
+            if not short:
+                raise Unclear("log.list", path)
+            return (of(said, path),)
+
+        return read
+
+    def held(self, value: Any) -> Iterable[tuple[Slot, Any, Any]]:
+        return [(self.of, one, at) for at, one in enumerate(value)]
+
+    def holding(self, value: Any, parts: Sequence[Any]) -> Any:
+        return tuple(parts)
+
+    def holds(self, value: Any) -> bool:
+        return isinstance(value, tuple | list) and not hasattr(value, "_fields")
 
     def write(self, value: Any) -> Any:
-        return [self.of.write(one) for one in value]
+        said = [written(self.of, one) for one in value]
+        return said[0] if self.short and not self.listed and len(said) == 1 else said
 
-    def say(self, value: Any) -> Any:
-        said = [self.of.say(one) for one in value]
-        if not said or not isinstance(said[0], Mapping):
-            return ", ".join(map(str, said))
-        return {lang: ", ".join(one[lang] for one in said) for lang in said[0]}
-
-    def values(self, move: Move, table: Table) -> Iterable[Any]:
+    def _all(self, move: Move, table: Table) -> Iterable[Any]:
         low, high = (bound(one, move, table) for one in (self.least, self.most))
-        all_of_them = list(self.of.values(move, table))
+        all_of_them = list(self.of.among(move, table))
         found = (some for n in range(low, min(high, len(all_of_them)) + 1) for some in combinations(all_of_them, n))
-        for _, some in zip(range(MAX_SUBSETS), found, strict=False):
-            yield some
+        return islice(found, MAX_SUBSETS)
 
     def sample(self, move: Move, table: Table, chance: Chance) -> Any:
         low, high = (bound(one, move, table) for one in (self.least, self.most))
         return tuple(self.of.sample(move, table, chance) for _ in range(chance.rng.randint(low, high)))
-
-    def wrong(self, move: Move, table: Table, value: Any) -> Iterator[Violation]:
-        for one in value:
-            if one is not HIDDEN:
-                yield from self.of.wrong(move, table, one)
 
 
 class Cards(ListOf):
@@ -251,42 +581,7 @@ class Cards(ListOf):
     `least` and `most` are the number dealt, if it is fixed: `Cards(least="hand", most="hand")`."""
 
     def __init__(
-        self, deck: str = "", *, hand: str = "", hidden: bool = False, secret: bool = False, **how: Any
+        self, deck: str = "", *, hand: str = "", hidden: bool = False, secret: bool = False, cites: str = "", **how: Any
     ) -> None:
-        of = Card(deck, hand=hand, hidden=hidden or secret or bool(hand))
-        super().__init__(of, hidden=hidden, secret=secret, **how)
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        super().__set_name__(owner, name)
-        self.of.name, self.of.key, self.of.cites = name, self.key, self.cites
-
-
-class Amounts(Each):
-    """A number of each of several things: `pay: {mafia: 3}`. A dictionary of pieces and numbers."""
-
-    def __init__(self, of: Slot, *, signed: bool = False, **how: Any) -> None:
-        super().__init__(of, Number(signed=signed), **how)
-
-    def say(self, value: Any) -> Any:
-        return ", ".join(f"{piece.id}: {n}" for piece, n in value.items())
-
-    def values(self, move: Move, table: Table) -> Iterable[Any]:
-        return [{piece: 1} for piece in self.names.values(move, table)]
-
-
-class PerSeat(Each):
-    """A value for each player named: `left: {anna: Robin, boris: hidden}`. A dictionary by seat."""
-
-    def __init__(self, of: Slot, **how: Any) -> None:
-        super().__init__(Player(), of, **how)
-
-    def values(self, move: Move, table: Table) -> Iterable[Any]:
-        return [dict.fromkeys(table.rules.seats, HIDDEN)] if self.of.hidden else ()
-
-    def sample(self, move: Move, table: Table, chance: Chance) -> Any:
-        return {seat: self.of.sample(move, table, chance) for seat in table.rules.seats}
-
-    def seen_by(self, seat: Piece | None, owner: Piece | None, value: Any) -> Any:
-        if value is None or value is HIDDEN:
-            return value
-        return {whose: self.of.seen_by(seat, whose, one) for whose, one in value.items()}
+        of = Card(deck, hand=hand, hidden=hidden or secret or bool(hand), cites=cites)
+        super().__init__(of, hidden=hidden, secret=secret, cites=cites, **how)

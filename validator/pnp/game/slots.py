@@ -11,7 +11,7 @@ listed, sentences are filled, and hidden values are worked out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from .table import Table
 
 
+Read = Callable[[Any, KeyPath], Any]
+"""How what a log says at a path is read. Raises Unclear."""
 NAMES, AMOUNTS, ENTRIES = "*", "#", "[]"
 """The steps of a place in a shape that stand for names used as keys, for their values, and for list entries."""
 
@@ -37,7 +39,10 @@ class Slot:
 
     `optional`: it can be left out, and is None then. `hidden`: a log may write it as hidden; every possible value is
     tried then, except for a card of a `Hidden` deck, which keeps track by itself. `secret`: only its own seat knows it.
-    `key` is its key in a log. `cites` is the rule that a wrong value breaks; it is reported without any code of yours.
+    `key` is its key in a log.
+
+    `among`: a function of the move and the table that returns the legal values; those are listed then. `cites` is the
+    rule that any other value breaks, `breach` the way it does, if it has several: reported without any code of yours.
     """
 
     leaf: ClassVar[str] = ""  # the sort of what stands here: card, place, seat, word, number, …; none if it has parts
@@ -45,24 +50,37 @@ class Slot:
     branches = True  # whether a hidden value here is worked out by trying every possibility
     drawn = False  # whether the mover does not choose the value, but draws it from a deck
 
-    @property
-    def hides(self) -> bool:
-        """True if a value may leave something to be worked out."""
-        return self.hidden and self.branches
-
     def __init__(
-        self, *, optional: bool = False, hidden: bool = False, secret: bool = False, key: str = "", cites: str = ""
+        self,
+        *,
+        optional: bool = False,
+        hidden: bool = False,
+        secret: bool = False,
+        key: str = "",
+        cites: str = "",
+        breach: str = "",
+        among: Callable[[Any, Any], Iterable[Any]] | None = None,
     ) -> None:
         self.optional = optional
         self.hidden = hidden or secret
         self.secret = secret
         self.key = key
         self.cites = cites
+        self.breach = breach
+        self.legal = among
         self.name = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
         self.called(name.rstrip("_"))  # `from_`, because `from` is a Python keyword
+        self.belongs(name)
+
+    def called(self, key: str) -> None:
+        """Note its key in a log, unless it has one of its own."""
+        self.key = self.key or key
+
+    def belongs(self, name: str) -> None:
+        """Note the name, in its move, of the slot that it is or is a part of."""
+        self.name = name
 
     # ── what a log writes ─────────────────────────────────────────────────────
 
@@ -89,9 +107,7 @@ class Slot:
         """What something written in this slot's own way consists of."""
         return ()
 
-    def called(self, key: str) -> None:
-        """Name it by its key in a log, unless it has a key of its own."""
-        self.key = self.key or key
+    # ── from a log to a value, and back ───────────────────────────────────────
 
     if TYPE_CHECKING:  # in a move, the value from the log takes its place
 
@@ -101,9 +117,10 @@ class Slot:
         """The value a log means: HIDDEN, or what `read` returns. Raises Unclear."""
         return HIDDEN if self.hidden and said == "hidden" else self.read(rules, said, path)
 
-    def reader(self, rules: Rules) -> Callable[[Any, KeyPath], Any]:
+    def reader(self, rules: Rules) -> Read:
         """`take` bound to one game: made once, because it is used for every word of every log."""
-        return partial(self.take if self.hidden else self.read, rules)
+        own = type(self).take is not Slot.take
+        return partial(self.take if self.hidden or own else self.read, rules)
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> Any:
         """The value that the text of a log means. Raises Unclear."""
@@ -117,43 +134,75 @@ class Slot:
         """A value as a sentence says it."""
         return value
 
-    def is_open(self, value: Any) -> bool:
-        """True if a value leaves something open that is worked out by trying every possibility."""
-        return value is HIDDEN and self.branches
-
-    def values(self, move: Move, table: Table) -> Iterable[Any]:
-        """All possible values, as far as they can be listed. The slots before this one in the move are known."""
-        raise NotImplementedError
-
-    def sample(self, move: Move, table: Table, chance: Chance) -> Any:
-        """A value as dice or a shuffled deck might give it."""
-        return chance.rng.choice(list(self.values(move, table)))
-
-    def revealed(self, move: Move, value: Any, chance: Chance) -> Any:
-        """The value once the cards the player chose unseen are turned over."""
-        return value
+    def holds(self, value: Any) -> bool:
+        """True if this is a value of this slot, and not of another that a log may use instead."""
+        return not isinstance(value, tuple | dict)
 
     def sort(self, value: Any) -> str:
         """The sort of a value: names and numbers make no difference, words and verbs do."""
         return self.name
 
     @property
-    def keeps_secrets(self) -> bool:
-        """True if some values here are hidden from some viewers."""
-        return self.secret or type(self).seen_by is not Slot.seen_by
-
-    @property
     def one_sort(self) -> str:
         """The sort of all values, where their names and numbers make no difference; else nothing."""
         return self.name if type(self).sort is Slot.sort else ""
+
+    # ── what may stand here ───────────────────────────────────────────────────
+
+    @property
+    def checks(self) -> bool:
+        """True if some values break a rule by themselves."""
+        return bool(self.cites)
+
+    def among(self, move: Move, table: Table) -> Iterable[Any]:
+        """The values that may be legal, as far as they can be listed. The slots before this one in the move are
+        known."""
+        return self._all(move, table) if self.legal is None else self.legal(move, table)
+
+    def _all(self, move: Move, table: Table) -> Iterable[Any]:
+        raise NotImplementedError
+
+    def sample(self, move: Move, table: Table, chance: Chance) -> Any:
+        """A value as dice or a shuffled deck might give it."""
+        return chance.rng.choice(list(self.among(move, table)))
+
+    def wrong(self, move: Move, table: Table, value: Any, entry: tuple[Any, ...] = ()) -> Iterator[Violation]:
+        """The rule that `cites` names, if the value breaks it. `entry` is where it stands within a slot of the move."""
+        if self.legal is not None and value not in self.legal(move, table):
+            yield move.breaks(self.cites, self.breach, slot=self.name, entry=entry, said=self.say(value))
+
+    # ── what is hidden ────────────────────────────────────────────────────────
+
+    @property
+    def hides(self) -> bool:
+        """True if a value may leave something to be worked out."""
+        return self.hidden and self.branches
+
+    def is_open(self, value: Any) -> bool:
+        """True if a value leaves something open that is worked out by trying every possibility."""
+        return value is HIDDEN and self.branches
+
+    def filled(self, move: Move, table: Table, value: Any) -> Iterable[Any]:
+        """Every value that one which leaves something open may stand for."""
+        return self.among(move, table)
+
+    def revealed(self, move: Move, value: Any, chance: Chance) -> Any:
+        """The value once the cards the player chose unseen are turned over."""
+        return value
+
+    @property
+    def keeps_secrets(self) -> bool:
+        """True if some values here are hidden from some viewers."""
+        return self.secret or type(self).seen_by is not Slot.seen_by
 
     def seen_by(self, seat: Piece | None, owner: Piece | None, value: Any) -> Any:
         """The value as a seat, or anybody (None), sees it; it belongs to `owner`."""
         return HIDDEN if self.secret and value is not None and seat != owner else value
 
-    def wrong(self, move: Move, table: Table, value: Any) -> Iterator[Violation]:
-        """The rule that `cites` names, if the value breaks it."""
-        return iter(())
+
+def written(slot: Slot, value: Any) -> Any:
+    """A value of a slot, possibly hidden, as a log writes it."""
+    return "hidden" if value is HIDDEN else slot.write(value)
 
 
 class Part(NamedTuple):
@@ -188,7 +237,7 @@ class OfPieces(Slot):
     def read(self, rules: Rules, said: Any, path: KeyPath) -> Piece:
         return self.pieces(rules).read(said, path)
 
-    def reader(self, rules: Rules) -> Callable[[Any, KeyPath], Any]:
+    def reader(self, rules: Rules) -> Read:
         if type(self).read is not OfPieces.read:
             return super().reader(rules)
         pieces, hidden = self.pieces(rules), self.hidden
@@ -210,7 +259,10 @@ class OfPieces(Slot):
     def say(self, value: Any) -> Any:
         return value.said
 
-    def values(self, move: Move, table: Table) -> Iterable[Any]:
+    def holds(self, value: Any) -> bool:
+        return isinstance(value, Piece) and (value is not HIDDEN or self.hidden)
+
+    def _all(self, move: Move, table: Table) -> Iterable[Any]:
         return self.pieces(table.rules)
 
 
@@ -229,18 +281,21 @@ class Card(OfPieces):
     def pieces(self, rules: Rules) -> Pieces:
         return rules.deck(self.deck)
 
-    def values(self, move: Move, table: Table) -> Iterable[Any]:
+    def _all(self, move: Move, table: Table) -> Iterable[Any]:
         if not self.hand:
-            return super().values(move, table)
+            return super()._all(move, table)
         deck = getattr(table, self.hand)
         return [card for card in self.pieces(table.rules) if deck.may_hold(move.seat, card)]
 
-    def wrong(self, move: Move, table: Table, value: Any) -> Iterator[Violation]:
-        if self.hand and (found := getattr(table, self.hand).why_not(move, value, self.cites, self.name)):
+    def wrong(self, move: Move, table: Table, value: Any, entry: tuple[Any, ...] = ()) -> Iterator[Violation]:
+        if not self.hand:
+            yield from super().wrong(move, table, value, entry)
+        elif found := getattr(table, self.hand).why_not(move, value, self.cites, self.name):
             yield found
 
     def sample(self, move: Move, table: Table, chance: Chance) -> Any:
-        return super().sample(move, table, chance) if self.hand else chance.draw(self.pieces(table.rules))
+        drawn = not self.hand and self.legal is None
+        return chance.draw(self.pieces(table.rules)) if drawn else super().sample(move, table, chance)
 
 
 class Place(OfPieces):
@@ -280,32 +335,56 @@ class Player(OfPieces):
 
 
 class Word(Slot):
-    """One of a few words; any, if none are given."""
+    """One of a few words: `Word("wood", "stone")`; or words with what each means: `Word({"for": True, "against":
+    False})`. A log may write true and false as such where they are among them; they are not 1 and 0."""
 
     leaf = "word"
 
-    def __init__(self, *words: str, **how: Any) -> None:
+    def __init__(self, *words: str | Mapping[Any, Any], **how: Any) -> None:
         super().__init__(**how)
-        self.words = words
+        self.words: dict[Any, Any] = {}  # each with its meaning
+        for word in words:
+            self.words |= {word: word} if isinstance(word, str) else word
 
     def _fits(self, written: Any, rules: Rules | None) -> bool:
-        if not self.words:
-            return isinstance(written, str)
-        return isinstance(written, str) and written in self.words
+        return isinstance(written, str | bool) and written in self.words
 
     def _meant(self, written: Any, rules: Rules | None) -> Slot | None:
-        return self if isinstance(written, str) else None
+        return self if isinstance(written, str | bool) else None
 
-    def read(self, rules: Rules, said: Any, path: KeyPath) -> str:
-        if said not in self.words:
-            raise Unclear("log.place", path, said=said, known=", ".join(self.words))
-        return str(said)
+    def read(self, rules: Rules, said: Any, path: KeyPath) -> Any:
+        if not self._fits(said, rules):
+            raise Unclear("log.place", path, said=said, known=", ".join(map(str, self.words)))
+        return self.words[said]
+
+    def write(self, value: Any) -> Any:
+        return next((word for word, meaning in self.words.items() if meaning == value), value)
+
+    def holds(self, value: Any) -> bool:
+        return any(value is meaning or value == meaning for meaning in self.words.values())
 
     def sort(self, value: Any) -> str:
         return str(value)
 
-    def values(self, move: Move, table: Table) -> Iterable[Any]:
-        return self.words
+    def _all(self, move: Move, table: Table) -> Iterable[Any]:
+        return dict.fromkeys(self.words.values())
+
+
+class AnyWord(Slot):
+    """A word that only the rules know."""
+
+    leaf = "word"
+
+    def _fits(self, written: Any, rules: Rules | None) -> bool:
+        return isinstance(written, str)
+
+    def read(self, rules: Rules, said: Any, path: KeyPath) -> str:
+        if not isinstance(said, str):
+            raise Unclear("log.text", path, said=said)
+        return said
+
+    def holds(self, value: Any) -> bool:
+        return isinstance(value, str)
 
 
 class Flag(Slot):
@@ -322,7 +401,10 @@ class Flag(Slot):
     def sort(self, value: Any) -> str:
         return f"{self.name}={value}"
 
-    def values(self, move: Move, table: Table) -> Iterable[Any]:
+    def holds(self, value: Any) -> bool:
+        return isinstance(value, bool)
+
+    def _all(self, move: Move, table: Table) -> Iterable[Any]:
         return (True, False)
 
 
@@ -353,15 +435,19 @@ class Number(Slot):
         low, high = (bound(one, move, table) for one in (self.low, self.high))
         return range(low, high + 1)
 
-    def values(self, move: Move, table: Table) -> Iterable[Any]:
+    def holds(self, value: Any) -> bool:
+        return type(value) is int
+
+    def _all(self, move: Move, table: Table) -> Iterable[Any]:
         return self.range(move, table)
 
-    def wrong(self, move: Move, table: Table, value: Any) -> Iterator[Violation]:
-        if self.cites:
-            legal = self.range(move, table)
-            if value not in legal:
-                yield move.breaks(self.cites, "range", slot=self.name, n=value, min=legal[0] if legal else 0,
-                                  max=legal[-1] if legal else 0)  # fmt: skip
+    def wrong(self, move: Move, table: Table, value: Any, entry: tuple[Any, ...] = ()) -> Iterator[Violation]:
+        if self.legal is not None:
+            yield from super().wrong(move, table, value, entry)
+        elif self.cites and value not in (legal := self.range(move, table)):
+            least, most = (legal[0], legal[-1]) if legal else (0, 0)
+            how = self.breach or "range"
+            yield move.breaks(self.cites, how, slot=self.name, entry=entry, n=value, min=least, max=most)
 
 
 def bound(said: Any, move: Move, table: Table) -> int:
@@ -402,19 +488,14 @@ class Dice(Slot):
     def say(self, value: Any) -> Any:
         return " + ".join(map(str, value))
 
-    def values(self, move: Move, table: Table) -> Iterable[Any]:
+    def holds(self, value: Any) -> bool:
+        return isinstance(value, tuple) and not hasattr(value, "_fields")
+
+    def _all(self, move: Move, table: Table) -> Iterable[Any]:
         return product(range(1, self.sides + 1), repeat=self.count)
 
 
-class Prose(Slot):
+class Prose(AnyWord):
     """A text in somebody's own words."""
 
     leaf = "text"
-
-    def _fits(self, written: Any, rules: Rules | None) -> bool:
-        return not isinstance(written, dict | list)
-
-    def read(self, rules: Rules, said: Any, path: KeyPath) -> str:
-        if not isinstance(said, str):
-            raise Unclear("log.text", path, said=said)
-        return said

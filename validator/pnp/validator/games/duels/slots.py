@@ -159,7 +159,7 @@ class Steps(Slot):
             found.append(step)
         return value if found == list(value) else found
 
-    def values(self, move: Any, table: Any) -> Iterable[Any]:
+    def among(self, move: Any, table: Any) -> Iterable[Any]:
         ways: Iterable[Any] = move.ways(table)
         return ways
 
@@ -189,6 +189,6 @@ class Reply(Steps):
     def revealed(self, move: Any, value: Any, chance: Any) -> Any:
         return value if value == PASS else super().revealed(move, value, chance)
 
-    def values(self, move: Any, table: Any) -> Iterable[Any]:
+    def among(self, move: Any, table: Any) -> Iterable[Any]:
         yield PASS
-        yield from super().values(move, table)
+        yield from super().among(move, table)

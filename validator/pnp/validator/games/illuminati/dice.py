@@ -43,7 +43,7 @@ class Roll(Act):
     def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         if pos.attack is not None:
             dice: Any = self.slots["dice"]
-            yield from ({"dice": rolled} for rolled in dice.values(self, pos) if rolled[0] <= rolled[1])
+            yield from ({"dice": rolled} for rolled in dice.among(self, pos) if rolled[0] <= rolled[1])
 
 
 class OwnRoll(Roll):

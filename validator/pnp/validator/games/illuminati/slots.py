@@ -31,6 +31,7 @@ from pnp.game import (
     side_key,
 )
 from pnp.game.several import Named
+from pnp.game.slots import AnyWord
 
 from .faces import SIDES
 from .position import HIDDEN
@@ -115,7 +116,7 @@ class Or(Slot):
 class Anything(Slot):
     """Anything: the key alone is the information."""
 
-    notation = OneOf(Flag(), Word())
+    notation = OneOf(Flag(), AnyWord())
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return said
@@ -128,10 +129,7 @@ class Money(Amounts):
     """An amount from each of some treasuries: `{mafia: 3}`."""
 
     def __init__(self, **how: Any) -> None:
-        super().__init__(CardId(), **how)
-
-    def one(self, rules: Any, said: Any, path: KeyPath) -> int:
-        return amount(said, path)
+        super().__init__(CardId(), Number(from_zero=True), **how)
 
     def write(self, value: Any) -> Any:
         return dict(value) if isinstance(value, dict) else value

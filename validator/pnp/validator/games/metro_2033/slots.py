@@ -101,8 +101,7 @@ class Some(ListOf):
     """One thing or several: `drop: akm`, `drop: [akm, svd]`; `listed` if always written as a list."""
 
     def __init__(self, of: Slot, *, listed: bool = False, **how: Any) -> None:
-        super().__init__(of, short=True, **how)
-        self.listed = listed
+        super().__init__(of, short=True, listed=listed, **how)
         self.drawn = of.drawn
 
     @property
@@ -114,10 +113,6 @@ class Some(ListOf):
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> tuple[Any, ...]:
         return super().read(rules, said, path) if isinstance(said, list) else (self.of.take(rules, said, path),)
-
-    def write(self, value: Any) -> Any:
-        found = super().write(value)
-        return found[0] if len(found) == 1 and not self.listed else found
 
 
 class OffADeck(Some):

@@ -82,7 +82,7 @@ class Opener(Slot):
     def say(self, value: Any) -> Any:
         return value[0].said
 
-    def values(self, move: Any, table: Any) -> Any:
+    def among(self, move: Any, table: Any) -> Any:
         return [(seat, None) for seat in table.rules.seats]
 
 
