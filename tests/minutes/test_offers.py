@@ -206,7 +206,7 @@ def test_every_sentence_says_the_same_in_both_languages() -> None:
 
     import pnp.validator
 
-    texts = read_file(Path(pnp.validator.__path__[0]) / "table" / "offers.yaml")
+    texts = read_file(Path(pnp.validator.__path__[0]) / "at_table" / "offers.yaml")
     for code, said in texts.items():
         assert set(said) == {"ru", "en"}, code
         if not code.startswith("typed."):
