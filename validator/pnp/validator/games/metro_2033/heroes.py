@@ -101,12 +101,23 @@ class Action(Decision):
     rule = ""
 
     def check(self, table: Any) -> Iterator[Violation]:
+        yield from self.barred(table)
+        yield from self.also(table)
+
+    def barred(self, table: Any) -> Iterator[Violation]:
+        """Why nothing of the kind can be done now, whatever it is in detail."""
         spots = table.spots(self.seat)
         if self.needs_hansa and not any(trades(table, self.seat, at) for at in spots):
             yield self.breaks(self.rule, "hansa", slot=self.main, hero=table.hero[self.seat].title, place=spots[0])
         if self.banned and abilities.forbids(table, self.banned):
             yield forbidden(self, table)
-        yield from self.also(table)
+
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        return iter(()) if any(self.barred(table)) else self.ways_to(table)
+
+    def ways_to(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        """What might be legal, by slot, if it is not barred."""
+        raise NotImplementedError
 
     def also(self, table: Any) -> Iterator[Violation]:
         """What else may be wrong."""
@@ -245,7 +256,7 @@ class Buy(Action):
             for card in table.piles["equipment"].can_be():
                 yield self.but(market=(*came[:at], card, *came[at + 1 :]))
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def ways_to(self, table: Any) -> Iterator[Mapping[str, Any]]:
         for n in (1, 2):
             for cards in dict.fromkeys(combinations(sorted(table.market), n)):
                 yield {"buy": cards}
@@ -303,7 +314,9 @@ class GetTask(Action):
     def body(self) -> Any:
         return {"keep": self.kept.id, **super().body()} if self.discard else self.kept.id
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def ways_to(self, table: Any) -> Iterator[Mapping[str, Any]]:
+        if not table.has(self.seat, table.price(self.seat, "task")):
+            return
         yield {}
         for card in table.piles["tasks"].can_be():
             yield {"keep": card}
@@ -330,7 +343,7 @@ class Exchange(Action):
         table.pay(self.seat, self.give)
         table.gain(self.seat, self.take)
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def ways_to(self, table: Any) -> Iterator[Mapping[str, Any]]:
         for at, good in enumerate(GOODS):
             for n in range(1, table.goods[self.seat][at] + 1):
                 for other in GOODS:
@@ -350,13 +363,16 @@ class Scout(Action):
     def hidden_from(self, seat: Piece | None) -> dict[str, Any]:
         return {"found": {}} if self.found and seat != self.seat else {}
 
-    def also(self, table: Any) -> Iterator[Violation]:
-        network, deck = table.rules.network, table.rules.threat_deck(table.stage)
-        spots = table.spots(self.seat)
+    def barred(self, table: Any) -> Iterator[Violation]:
+        yield from super().barred(table)
+        network, spots = table.rules.network, table.spots(self.seat)
         if not any(network.can_be_held(at) and table.owner[at] == NEUTRAL for at in spots):
             yield self.breaks("hero.scout", "neutral", place=spots[0])
         if table.scouted[self.seat] and table.rulings.get("ruling.a6") == "one":
             yield self.breaks("hero.scout", "one", place=spots[0])
+
+    def also(self, table: Any) -> Iterator[Violation]:
+        deck = table.rules.threat_deck(table.stage)
         if self.found and deck not in self.found:
             yield self.breaks("threat.order", "deck", said=next(iter(self.found.values())))
         elif table.piles[deck].empty:
@@ -379,7 +395,7 @@ class Scout(Action):
         card = next((self.found[deck] for deck in known if deck in self.found), HIDDEN)
         return {self.seat.id: {"scout": card.id}}
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def ways_to(self, table: Any) -> Iterator[Mapping[str, Any]]:
         deck = table.rules.threat_deck(table.stage)
         yield {"found": {}}
         for card in table.piles[deck].can_be():

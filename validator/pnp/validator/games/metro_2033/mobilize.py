@@ -64,10 +64,12 @@ class Mobilize(Decision):
             yield self.breaks("law.result", "forbids", slot="recruit", card=table.law)
         cost = {good: n * recruit for good, n in table.price(seat, "recruit").items()}
         whole = {good: cost.get(good, 0) + price.get(good, 0) for good in {*cost, *price}}
+        if table.has(seat, whole):
+            return
         purse = {"purse": rules.purse_in_words(table, seat), "n": recruit}
         if not table.has(seat, cost):
             yield self.breaks("mobilize.recruit", "short", slot="recruit", it=rules.goods_in_words(cost), **purse)
-        elif not table.has(seat, whole):
+        else:
             it = rules.goods_in_words(whole)
             yield self.breaks("mobilize.upkeep-first", "short", slot="recruit", it=it, **purse)
 

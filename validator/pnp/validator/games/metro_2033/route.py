@@ -3,7 +3,7 @@ tunnels."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from pnp.game import KeyPath, Violation
@@ -29,40 +29,59 @@ def tunnels(table: Any, side: Any) -> int:
     return max(own + abilities.total(table, side, "hansa-tunnels"), 0)
 
 
-def reached(table: Any, side: Any) -> dict[Any, Way]:
-    """Every station that a side's army can reach, and the way there."""
-    found = {}
-    for target in table.rules.stations:
-        way = _way(table, side, target)
-        if table.in_play(target) and way is not None and len(way.tunnels) <= tunnels(table, side):
-            found[target] = way
-    return found
+def reached(table: Any, side: Any) -> list[Any]:
+    """Every station that a side's army can reach."""
+    ways, most = _ways(table, side), tunnels(table, side)
+    found = ((target, ways.to(target)) for target in table.rules.stations if table.in_play(target))
+    return [target for target, way in found if way is not None and len(way.tunnels) <= most]
 
 
-def _way(table: Any, side: Any, target: Any, *, free: bool = False, reading: str = "") -> Way | None:
-    """The best way there; with `free`, as if every Polis station could be passed. `reading` replaces the value of
-    ruling.a3 in force."""
-    network: Network = table.rules.network
+class Ways:
+    """The best ways of an army from its starting stations: each is searched for once, since the map seldom changes."""
 
-    def open_(station: Any) -> bool:
-        if network.kind[station] == HANSA:
-            return bool(table.in_play(station))
-        return network.kind[station] == POLIS and (free or table.owner[station] == NEUTRAL)
+    def __init__(self, network: Network, starts: Sequence[Any], closed: Collection[Any], *, every: bool) -> None:
+        self._network = network
+        self._starts = starts
+        self._closed = closed
+        self._counts = network.leads_on_hansa if every else network.is_hansa_tunnel
+        self._known: dict[Any, Way | None] = {start: Way((start,), ()) for start in starts}  # it may be the target
 
-    begin = starts(table, side)
-    if target in begin:  # the neutral station that it may start from
-        return Way((target,), ())
+    def to(self, target: Any) -> Way | None:
+        """The way to a station; None if there is none."""
+        if target not in self._known:
+            self._known[target] = self._network.way(self._starts, target, self._open, self._counts)
+        return self._known[target]
+
+    def _open(self, station: Any) -> bool:
+        return self._network.kind[station] in (HANSA, POLIS) and station not in self._closed
+
+
+MAX_MAPS = 1_000  # states of the map whose ways are remembered
+
+
+def _ways(table: Any, side: Any, *, free: bool = False, reading: str = "") -> Ways:
+    """The best ways of a side's army; with `free`, as if every Polis station could be passed. `reading` replaces the
+    value of ruling.a3 in force."""
+    rules, owner = table.rules, table.owner
+    begin = tuple(starts(table, side))
+    closed = frozenset() if free else frozenset([at for at in rules.polis if owner[at] != NEUTRAL])
     every = (reading or table.rulings.get("ruling.a3")) == LINKS
-    return network.way(begin, target, open_, network.leads_on_hansa if every else network.is_hansa_tunnel)
+    known: dict[Any, Ways] = rules.ways
+    found = known.get((begin, closed, every))
+    if found is None:
+        if len(known) >= MAX_MAPS:
+            known.clear()
+        found = known[begin, closed, every] = Ways(rules.network, begin, closed | rules.hansa_out_of_play, every=every)
+    return found
 
 
 def depends_on_passages(table: Any, side: Any, target: Any) -> bool:
     """True if ruling.a3 decides whether an army can get somewhere."""
-    way, kind = _way(table, side, target), table.rules.network.kind
+    way, kind = _ways(table, side).to(target), table.rules.network.kind
     if way is None or all(kind[station] != HANSA for station in way.stations):
         return False
     most = tunnels(table, side)
-    ways = [_way(table, side, target, reading=reading) for reading in (TUNNELS, LINKS)]
+    ways = [_ways(table, side, reading=reading).to(target) for reading in (TUNNELS, LINKS)]
     return len({way is not None and len(way.tunnels) <= most for way in ways}) > 1
 
 
@@ -72,7 +91,7 @@ def unreached(table: Any, side: Any, target: Any, path: KeyPath) -> Iterator[Vio
     if not table.in_play(target):
         yield Violation("board.zones", "army", path, **values)
         return
-    way, most = _way(table, side, target), tunnels(table, side)
+    way, most = _ways(table, side).to(target), tunnels(table, side)
     if way is not None:
         if len(way.tunnels) > most:
             one, other = way.tunnels[most]
@@ -80,7 +99,7 @@ def unreached(table: Any, side: Any, target: Any, path: KeyPath) -> Iterator[Vio
             breach = str(table.rulings.get("ruling.a3", TUNNELS))  # named like the readings of the ruling
             yield Violation("army.through.hansa", breach, path, **values, n=len(way.tunnels), max=most)
         return
-    blocked = _way(table, side, target, free=True)
+    blocked = _ways(table, side, free=True).to(target)
     for station in blocked.stations[1:-1] if blocked is not None else ():
         if table.owner[station] != NEUTRAL:
             holder = table.name(table.owner[station])

@@ -107,7 +107,8 @@ def tasks_held(table: Any, side: Any) -> list[Any]:
     """The uncompleted tasks that a side may hold."""
     mine = [held for held, _ in table.tasks[side]]
     every = table.rules.tasks if HIDDEN in mine else ()
-    return list(dict.fromkeys([*(c for c in mine if c >= 0), *(c for c in every if holds_task(table, side, c))]))
+    found = [c for c in mine if c >= 0]
+    return [*dict.fromkeys(found), *(c for c in every if c not in mine and table.may_be("tasks", c, side))]
 
 
 def holds_task(table: Any, side: Any, card: Any) -> bool:
