@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Self
 
 from .problem import Phrase
 from .source import KeyPath
@@ -18,14 +18,28 @@ class Violation:
     `values` fill the sentence of the breach.
     """
 
-    __slots__ = ("breach", "path", "rule", "values")
+    __slots__ = ("_values", "breach", "path", "rule")
     status = "illegal"
 
     def __init__(self, rule: str, breach: str, path: KeyPath = (), **values: Any) -> None:
         self.rule = rule
         self.breach = breach
         self.path = path
-        self.values: Mapping[str, Any] = values
+        self._values: Mapping[str, Any] | Callable[[], Mapping[str, Any]] = values
+
+    @classmethod
+    def worded_later(cls, rule: str, breach: str, path: KeyPath, values: Callable[[], Mapping[str, Any]]) -> Self:
+        """One whose values are asked for when somebody reads them: most are only counted."""
+        found = cls(rule, breach, path)
+        found._values = values
+        return found
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """What fills the sentence."""
+        if callable(self._values):
+            self._values = self._values()
+        return self._values
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.rule!r}, {self.breach!r}, {self.path!r}, {dict(self.values)!r})"
