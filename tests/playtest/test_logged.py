@@ -21,7 +21,6 @@ LARKS = ROOT / "docs" / "examples" / "larks"
 
 LEFT_TO_PROGRAMS = {
     "players": (),
-    "forced": 0,
     "sorts": {},
     "asked": {},
     "made": (),

@@ -52,6 +52,7 @@ class Move:
     cited: ClassVar[Sequence[tuple[str, Slot]]] = ()
     hiding: ClassVar[Sequence[tuple[str, Slot]]] = ()
     _secrets: ClassVar[Sequence[tuple[str, Slot]]] = ()
+    turns_over: ClassVar[Sequence[tuple[str, Slot]]] = ()  # slots in which a player may choose a card unseen
     _drawn: ClassVar[Sequence[str]] = ()
     _sorting: ClassVar[Sequence[tuple[str, str, Slot]]] = ()
 
@@ -65,6 +66,7 @@ class Move:
         cls.cited = [(name, slot) for name, slot in cls.slots.items() if slot.checks]
         cls.hiding = [(name, slot) for name, slot in cls.slots.items() if slot.hides]
         cls._secrets = [(name, slot) for name, slot in cls.slots.items() if slot.keeps_secrets]
+        cls.turns_over = [(name, slot) for name, slot in cls.slots.items() if slot.turns_over]
         cls._drawn = [name for name, slot in cls.slots.items() if slot.drawn]
         cls._sorting = [(name, slot.one_sort, slot) for name, slot in cls.slots.items()]
         if cls.together and not cls.word and cls.slots:
@@ -134,15 +136,20 @@ class Move:
         its key. `impossible`: no deal explains the move.
         """
         case = self.rules.case(rule, case)
-        said: dict[str, Any] = {"side": self.seat.said} if self.seat is not None else {}
-        for name, one in self.slots.items():
-            value = self.__dict__.get(name)
-            if value is not None:
-                said[one.key] = value.said if value is HIDDEN else one.say(value)
-        said |= {name: value.said if isinstance(value, Piece) else value for name, value in values.items()}
         path = (*self.path, slot) if slot else self.path
         where = self.where(self.slots[slot], *entry) if slot in self.slots else path
-        return (Impossible if impossible else Violation)(rule, case, where, **said)
+        of = self.__dict__.copy()  # as it is now
+        kind = Impossible if impossible else Violation
+        return kind.worded_later(rule, case, where, lambda: self._in_words(of, values))
+
+    def _in_words(self, of: Mapping[str, Any], values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """What fills a sentence: who moved, what is in the slots `of` the move, and other values."""
+        said: dict[str, Any] = {"side": of["seat"].said} if of["seat"] is not None else {}
+        for name, one in self.slots.items():
+            value = of.get(name)
+            if value is not None:
+                said[one.key] = value.said if value is HIDDEN else one.say(value)
+        return said | {name: value.said if isinstance(value, Piece) else value for name, value in values.items()}
 
     def where(self, slot: Slot, *entry: Any) -> KeyPath:
         """The path in the record to a slot, or to an entry of it: a piece named there, or a number in a list."""
@@ -202,6 +209,22 @@ class Move:
             found += broken
         return found
 
+    def is_legal(self, table: Any) -> bool:
+        """Whether `violations` would find nothing. It stops at the first fault, and is quicker than to say them all."""
+        if not self.tells and not (table.pending and table.pending[-1].taken_by(self)):
+            return not self.violations(table)
+        return self.is_right(table)
+
+    def is_right(self, table: Any) -> bool:
+        """The same of `wrong`."""
+        for name, slot in self.cited:
+            if (value := getattr(self, name)) is not None and value is not HIDDEN:
+                for _ in slot.wrong(self, table, value):
+                    return False
+        for _ in self.check(table) or ():  # noqa: SIM110: a loop is quicker than a generator
+            return False
+        return True
+
     def carry_out(self, table: Any) -> None:
         """Carry out the move, legal or not: the game went on as it was played."""
         if not self.tells:
@@ -257,10 +280,13 @@ class Move:
     @property
     def sort(self) -> tuple[str, ...]:
         """The sort of move: its kind and its words, whatever the names and numbers."""
-        own = self.__dict__
+        return self.sort_with(self.__dict__)
+
+    def sort_with(self, values: Mapping[str, Any]) -> tuple[str, ...]:
+        """The sort of such a move with these values in its slots, as `options` lists them."""
         said = [self.__class__.__name__]
         for name, same, slot in self._sorting:
-            value = own[name]
+            value = values.get(name)
             if value is not None:
                 said.append(same or slot.sort(value))
         return tuple(said)

@@ -50,7 +50,7 @@ def sampled(rules: Rules, kind: type[Move], table: Any, chance: Chance) -> Any:
 def revealed(move: Any, chance: Chance) -> Any:
     """A move that a seat has chosen, once the cards it chose unseen are turned over."""
     changed = {}
-    for name, slot in move.slots.items():
+    for name, slot in move.turns_over:
         said = getattr(move, name)
         told = said if said is None else slot.revealed(move, said, chance)
         if told is not said:

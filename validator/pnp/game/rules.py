@@ -315,15 +315,25 @@ class Rules:
     def listed(self, table: Any) -> Iterator[Iterator[Any]]:
         """The moves that might be legal now, one iterator per kind and seat. What happens when a record says nothing
         comes first, because that is what short words mean."""
+        for kind, seat in self.open_kinds(table):
+            if kind.together:
+                yield together_choices(self, kind, table)
+            else:
+                yield self.blank(kind, seat).choices(table)
+
+    def open_kinds(self, table: Any) -> Iterator[tuple[type[Any], Piece | None]]:
+        """The kinds of moves that might be made now, each with its seat, in the order of `listed`."""
         for due in table.dues():
             kinds = self.kinds_for(due)
             for kind in kinds:
-                if kind.together:
-                    yield together_choices(self, kind, table)
-                elif not kind.tells:
-                    yield kind(self, due.seat, (kind.key,) if kind.key else ()).choices(table)
+                if kind.together or not kind.tells:
+                    yield kind, due.seat
             if any(kind.part_of for kind in kinds):
                 return
+
+    def blank(self, kind: type[Any], seat: Piece | None) -> Any:
+        """A move of a kind in which nothing is filled in yet."""
+        return kind(self, seat, (kind.key,) if kind.key else ())
 
     def legal(self, table: Any, decision: Any = None) -> Iterator[Any]:
         """Those of them that are legal, lazily. Cards in a hidden hand count as long as some deal allows them."""

@@ -48,6 +48,10 @@ class Together:
         silent = [seat for seat in self.rules.asked_together(table, self.kind) if seat not in said]
         return [*found, *(self.rules.silent(table, self, seat) for seat in silent)]
 
+    def is_legal(self, table: Any) -> bool:
+        """Whether it breaks no rule."""
+        return not self.violations(table)
+
     def carry_out(self, table: Any) -> None:
         """Make the moves, then settle what follows from all of them."""
         asked = table.take_up(self)

@@ -79,7 +79,8 @@ class Pairs:
         self._true["nobody", ""][not old.winners, not new.winners] += 1
         self._true["reasons", ""][old.reason, new.reason] += 1  # type: ignore[index]
         self._shifts["decisions", ""].add(old.decisions, new.decisions)
-        self._shifts["forced", ""].add(*(one.forced / max(one.decisions, 1) for one in pair))
+        if all(one.forced[0] for one in pair):
+            self._shifts["forced", ""].add(*(one.forced[1] / one.forced[0] for one in pair))
         for seat in old.points.keys() & new.points.keys():
             self._shifts["points", seat].add(old.points[seat], new.points[seat])
         self._add_cards(old, new)

@@ -202,10 +202,10 @@ class _Game:
         what = decision_name(due.what if due is not None else None, move)
         kind = type(move) if type(move).together else None
         if due is None or (due.seat is None and kind is None) or not _sees_hand(table, move.seat):
-            return Chosen(what, move.seat, 0, False, move)
+            return Chosen(what, move.seat, 0, None, move)
         options = options_of(self.rules, table, move.seat, due, kind)
         choices[options.count] += 1
-        return Chosen(what, move.seat, len(options.kinds), options.forced, move)
+        return Chosen(what, move.seat, options.sorts, options.count == 1, move)
 
 
 def _answered(table: Any, move: Any) -> Due | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import chain, islice
 from typing import Any, NamedTuple, Protocol
@@ -11,7 +11,6 @@ from typing import Any, NamedTuple, Protocol
 from ...game.pieces import Piece
 from ...game.rules import Rules
 from ...game.table import Due
-from ...game.together import Together
 
 MAX_LISTED = 2_000  # moves of one decision among which one is chosen
 
@@ -32,84 +31,162 @@ class View(NamedTuple):
 
 
 class Kind:
-    """The moves of one kind that might be legal, listed as far as they are asked for."""
+    """The moves of one kind that might be legal: listed as far as they are asked for, as values of their slots, and
+    made one by one."""
 
-    def __init__(self, moves: Iterator[Any], seat: Piece) -> None:
-        self._moves = islice(moves, MAX_LISTED)
-        self._seat = seat
-        self.known: list[Any] = []  # so far
-        self.unsaid: list[Any] = []  # moves whose outcome the seat does not know
+    __slots__ = ("_blank", "_by_sort", "_made", "_more", "_ways")
+
+    def __init__(self, blank: Any, table: Any) -> None:
+        self._blank = blank  # a move in which nothing is filled in
+        self._ways: list[Mapping[str, Any]] = []  # listed so far
+        self._more = islice(blank.but().options(table), MAX_LISTED)  # which fills the slots of the move that lists
+        self._made: dict[int, Any] = {}  # moves by their number in the list
+        self._by_sort: dict[Sort, list[int]] | None = None
+
+    def at(self, number: int) -> Any:
+        """A move by its number in the list, always the same one; None after the end."""
+        found = self._made.get(number)
+        if found is None:
+            ways = self._ways
+            if number == len(ways):
+                if (way := next(self._more, None)) is None:
+                    return None
+                ways.append(way)
+            found = self._made[number] = self._blank.but(**ways[number])
+        return found
+
+    def moves(self) -> Iterator[Any]:
+        """All of them."""
+        number = 0
+        while (move := self.at(number)) is not None:
+            yield move
+            number += 1
 
     def __iter__(self) -> Iterator[Any]:
         """Those whose outcome the seat knows."""
-        yield from self.known
-        for move in self._moves:
-            if move.chance or (not self.known and not is_for(move, self._seat)):
-                return  # all of them are of one seat, or nobody's choice
-            if move.hidden:
-                self.unsaid.append(move)
-            else:
-                self.known.append(move)
-                yield move
+        return (move for move in self.moves() if not move.hidden)
 
-    @cached_property
-    def by_sort(self) -> dict[Sort, list[Any]]:
-        """The same by sort."""
-        found: dict[Sort, list[Any]] = {}
-        for move in self:
-            if (sort := move.sort) in found:
-                found[sort].append(move)
-            else:
-                found[sort] = [move]
+    @property
+    def by_sort(self) -> dict[Sort, list[int]]:
+        """The numbers of all moves, by sort."""
+        found = self._by_sort
+        if found is None:
+            found = self._by_sort = {}
+            self._ways += self._more
+            sort_with = self._blank.sort_with
+            for number, way in enumerate(self._ways):
+                if (sort := sort_with(way)) in found:
+                    found[sort].append(number)
+                else:
+                    found[sort] = [number]
         return found
+
+    def drawn(self, rng: random.Random, legal: Callable[[Any], bool]) -> Any:
+        """A legal move whose outcome the seat knows: every sort is as likely, and in it every way to do it. None if
+        there is none."""
+        by_sort = self.by_sort
+        for sort in shuffled(sorted(by_sort), rng):
+            for number in shuffled(by_sort[sort], rng):
+                move = self.at(number)
+                if not move.hidden and legal(move):
+                    return move
+        return None
 
 
 class Options:
-    """The moves of a seat by kind and sort, listed but not yet checked: `legal` decides."""
+    """The moves of a seat by kind and sort, listed but not yet checked: `legal` decides.
+
+    `open_kinds` are the kinds of moves that might be made, each with its seat. Those of seats that are asked later,
+    what all reveal together, and what chance decides are no choice.
+    """
 
     def __init__(
-        self, table: Any, seat: Piece, kinds: Iterable[Iterator[Any]], *, may_pass: bool = False, together: bool = False
+        self,
+        rules: Rules,
+        table: Any,
+        seat: Piece,
+        open_kinds: Iterable[tuple[Any, Any]],
+        *,
+        may_pass: bool = False,
+        together: bool = False,
     ) -> None:
         self.table = table
-        self.kinds = [Kind(moves, seat) for moves in kinds]
         self.may_pass = may_pass  # whether None, for saying nothing, can be chosen too
         self.together = together  # whether all seats reveal their choice at the same time
+        self._rules = rules
+        found = list(open_kinds)
+        self.sorts = len(found)  # how many kinds of moves were looked for
+        self._open = [
+            (kind, whose)
+            for kind, whose in found
+            if together or not (kind.together or kind.chance or (whose is not None and whose != seat))
+        ]
+        self.counted: int | None = None  # how many things there are to do, if that was asked
+        self._kinds: list[Kind | None] = [None] * len(self._open)
         self._known: dict[int, bool] = {}  # by move, whether it is legal
+        self._right = 0  # moves that turned out to be legal, with an outcome that the seat knows
+
+    def __len__(self) -> int:
+        """How many kinds of moves there are."""
+        return len(self._open)
+
+    def kind(self, number: int) -> Kind:
+        """The moves of one kind."""
+        found = self._kinds[number]
+        if found is None:
+            found = self._kinds[number] = Kind(self._rules.blank(*self._open[number]), self.table)
+        return found
+
+    @property
+    def kinds(self) -> Iterator[Kind]:
+        """The moves of each kind."""
+        return map(self.kind, range(len(self)))
+
+    @property
+    def unsaid(self) -> list[Any]:
+        """Moves whose outcome the seat does not know."""
+        return [move for kind in self.kinds for move in kind.moves() if move.hidden]
 
     @cached_property
     def moves(self) -> list[Any]:
         """All of them. What is left open by a move is chosen only where nothing else is legal."""
         found = [*chain.from_iterable(self.kinds)]
-        unsaid = [move for kind in self.kinds for move in kind.unsaid]
+        unsaid = self.unsaid
         return unsaid if unsaid and not any(map(self.legal, found)) else found
 
     @property
     def silent(self) -> bool:
         """Whether saying nothing is all that there is."""
-        return self.may_pass and not any(next(iter(kind), None) or kind.unsaid for kind in self.kinds)
+        return self.may_pass and all(kind.at(0) is None for kind in self.kinds)
 
     def legal(self, move: Any) -> bool:
         """Whether a listed move is legal, by what the seat knows."""
         known = self._known.get(id(move))
         if known is None:
-            known = not (move.wrong(self.table) if self.together else move.violations(self.table))
-            self._known[id(move)] = known
+            known = move.is_right(self.table) if self.together else move.is_legal(self.table)
+            self._note(move, known)
         return known
+
+    def _note(self, move: Any, legal: bool) -> None:
+        self._known[id(move)] = legal
+        self._right += legal and not move.hidden
 
     def after(self, move: Any) -> Any:
         """The table after a move, or after nothing (None); None if the move is illegal."""
         if move is None:
             return self.table
-        if self._known.get(id(move)) is False:
+        known = self._known.get(id(move))
+        if known is False or (self.together and not self.legal(move)):
             return None
         after = self.table.copy()
         if self.together:
-            if not self.legal(move):
-                return None
             move.apply(after)
-            return after
-        self._known[id(move)] = legal = not move.try_apply(after)
-        return after if legal else None
+        elif known:
+            move.carry_out(after)
+        else:
+            self._note(move, not move.try_apply(after))
+            return after if self._known[id(move)] else None
+        return after
 
     def __iter__(self) -> Iterator[Any]:
         return filter(self.legal, self.moves)
@@ -117,34 +194,31 @@ class Options:
     @property
     def count(self) -> int:
         """How many things there are to do, saying nothing among them."""
-        return sum(1 for _ in self) + self.may_pass
+        if self.counted is None:
+            self.counted = sum(1 for _ in self) + self.may_pass
+        return self.counted
 
     @property
     def forced(self) -> bool:
         """Whether there is only one thing to do."""
-        found = int(self.may_pass)
-        listed_first = sorted(self.kinds, key=lambda kind: not kind.known)
-        for move in chain.from_iterable(listed_first):
-            found += self.legal(move)
-            if found > 1:
-                return False
-        return found == 1 or len(list(islice(self, 2))) + self.may_pass == 1
+        if self.may_pass + self._right > 1:
+            return False
+        for number in sorted(range(len(self)), key=lambda number: self._kinds[number] is None):  # listed ones first
+            for move in self.kind(number):
+                if self.legal(move) and self.may_pass + self._right > 1:
+                    return False
+        return self.may_pass + self._right == 1 or len(list(islice(self, 2))) + self.may_pass == 1
 
 
 def options_of(rules: Rules, table: Any, seat: Piece, due: Due, kind: Any = None) -> Options:
     """What a seat may do on its own table at a decision; `kind` is that of moves that all seats reveal together."""
     if kind is not None:
-        return Options(table, seat, [kind(rules, seat).choices(table)], together=True)
+        return Options(rules, table, seat, [(kind, seat)], together=True)
     there = rules.passed_over(table, due.what) if due != table.due else table
-    return Options(there, seat, rules.listed(there), may_pass=due.passes)
+    return Options(rules, there, seat, rules.open_kinds(there), may_pass=due.passes)
 
 
-def is_for(move: Any, seat: Piece) -> bool:
-    """Whether a listed move is this seat's: not that of a seat asked later, nor what all reveal together."""
-    return not isinstance(move, Together) and move.seat in (None, seat)
-
-
-def shuffled(things: Sequence[Any], rng: random.Random) -> Iterator[Any]:
+def shuffled(things: Iterable[Any], rng: random.Random) -> Iterator[Any]:
     """The things in random order, drawn one by one as they are wanted."""
     left = list(things)
     while left:

@@ -27,20 +27,17 @@ class AtRandom:
         """The best of so many moves drawn. Raises Stuck."""
         if n < 2:
             return self._drawn(view, options)
-        found = [self._drawn(view, options) for _ in range(n)]
-        return max(found, key=lambda move: view.rules.worth(options.after(move), view.seat))
+        found = {id(move): move for move in (self._drawn(view, options) for _ in range(n))}  # each is looked at once
+        return max(found.values(), key=lambda move: view.rules.worth(options.after(move), view.seat))
 
     def _drawn(self, view: View, options: Options) -> Any:
-        rng = view.rng
-        kinds: list[Any] = [*options.kinds, *([None] if options.may_pass else ())]
-        for kind in shuffled(kinds, rng):
-            if kind is None:
+        rng, kinds = view.rng, len(options)
+        for number in shuffled(range(kinds + options.may_pass), rng):
+            if number == kinds:
                 return None
-            for sort in shuffled(sorted(kind.by_sort), rng):
-                for move in shuffled(kind.by_sort[sort], rng):
-                    if options.legal(move):
-                        return move
-        for move in shuffled([move for kind in options.kinds for move in kind.unsaid], rng):
+            if (move := options.kind(number).drawn(rng, options.legal)) is not None:
+                return move
+        for move in shuffled(options.unsaid, rng):
             if options.legal(move):
                 return move
         raise Stuck(f"{view.seat.id} has to decide in {view.rules.game.id}, and nothing is legal")

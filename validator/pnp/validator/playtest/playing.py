@@ -27,13 +27,13 @@ LONGEST = 2_000  # moves of one game, which is then broken off
 
 @dataclass(slots=True)
 class Chosen:
-    """A decision of a seat: its name, how many kinds of moves were looked for, whether there was only one move, and
-    which move was chosen."""
+    """A decision of a seat: its name, how many kinds of moves were looked for, whether there was only one move (None if
+    nobody counted them), and which move was chosen."""
 
     what: str
     seat: Piece
     sorts: int
-    forced: bool
+    forced: bool | None
     move: Any
 
 
@@ -111,7 +111,7 @@ class Playing:
 
     def step(self) -> None:
         """Make the next move. Raises Stuck."""
-        before = self.world.table
+        before = self.world.table.copy() if self.write else None
         move = self.world.advance(self._ask)
         if self.write:
             self.game.written.append(move.write(before))
@@ -132,5 +132,6 @@ class Playing:
         if options.silent:
             return None
         move = self.players[seat].choose(view, options)
-        self.game.chosen.append(Chosen(due.what, seat, len(options.kinds), options.forced, move))
+        forced = None if options.counted is None else options.counted == 1
+        self.game.chosen.append(Chosen(due.what, seat, options.sorts, forced, move))
         return move

@@ -33,14 +33,13 @@ class Result:
     begins: str | None
     points: Mapping[str, float]
     decisions: int
-    forced: int  # decisions with one thing to do
     sorts: Mapping[int, int]  # how many decisions had how many sorts of moves
     drawn: Mapping[str, tuple[str, ...]]  # by seat, the cards that came into its hand
     used: tuple[tuple[str, str, str], ...]  # seat, card, for what
     came: tuple[str, ...]  # other cards that took part: turned up, or on the table
     mattered: tuple[str, ...]
     stuck: str
-    asked: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)  # by decision: n, choice known, forced
+    asked: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)  # by decision: n, choices counted, forced
     made: tuple[str, ...] = ()  # the kinds of moves that occurred
     scored: Mapping[str, bool] = field(default_factory=dict)  # the rules on the score sheet: whether any got points
     taken: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by seat, the cards it plays as
@@ -49,6 +48,11 @@ class Result:
     choices: Mapping[int, int] = field(default_factory=dict)  # how many decisions had how many legal moves
     swings: tuple[tuple[str, float], ...] = ()  # cards that were used, and how much they improved their user's lead
     written: str = ""  # its log, if playing it again would take long
+
+    @property
+    def forced(self) -> tuple[int, int]:
+        """Of how many decisions the choices were counted, and in how many of these there was one thing to do."""
+        return sum(known for _, known, _ in self.asked.values()), sum(forced for *_, forced in self.asked.values())
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -76,7 +80,7 @@ def result_of(
     for one in chosen:
         what = decision_name(one.what, one.move)
         n, known, forced = asked.get(what, (0, 0, 0))
-        asked[what] = n + 1, known + bool(one.sorts), forced + one.forced
+        asked[what] = n + 1, known + (one.forced is not None), forced + bool(one.forced)
     return Result(
         number,
         tuple(players),
@@ -85,7 +89,6 @@ def result_of(
         first,
         _points(outcome, [seat.id for seat in seats]),
         len(chosen),
-        sum(one.forced for one in chosen),
         Counter(one.sorts for one in chosen if one.sorts),
         {seat.id: tuple(card.id for card in cards) for seat, cards in zip(seats, game.drawn, strict=True)},
         used,

@@ -79,7 +79,8 @@ class Tally:
     def _add_decisions(self, one: Result) -> None:
         self._of["decisions"][one.decisions] += 1
         self._of["sorts"].update(one.sorts)
-        self.forced.add(one.forced, sum(one.sorts.values()))
+        known, forced = one.forced
+        self.forced.add(forced, known)
         for what, counts in one.asked.items():
             for at, n in enumerate(counts):
                 self._of["asked"][what, at] += n

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -12,7 +12,7 @@ from ...game.playing import revealed, sampled
 from ...game.rules import Rules
 from ...game.table import Due
 from ...game.together import Together
-from .options import MAX_LISTED, Stuck, is_for, shuffled
+from .options import MAX_LISTED, Kind, Stuck, shuffled
 from .truth import Truth
 
 TRIES = 100  # for what chance decides, until it is possible
@@ -65,42 +65,49 @@ class World:
                     raise
                 return self._by_chance(kind)  # a seat that can do nothing else may still draw
             if move is not None:
-                move = revealed(move, self.truth.chance(table))
+                if move.turns_over:
+                    move = revealed(move, self.truth.chance(table))
                 return move if self._stands(move) and self.made(move) else self._any(self._like(move))
         raise Stuck(f"nobody has anything to say in {self.rules.game.id}")
 
     def _by_chance(self, kind: Any) -> Any:
         for _ in range(TRIES):
             move = sampled(self.rules, kind, self.table, self.truth.chance(self.table))
-            if not move.violations(self.table) and self.made(move):
+            if move.is_legal(self.table) and self.made(move):
                 return move
-        return self._any(move for move in self._listed() if isinstance(move, kind))
+        return self._any(self._listed(kind))
 
     def _stands(self, move: Any) -> bool:
         """True if a choice can be made as stated: it names no card that is drawn, nor one that, as others know, an
         unordered deck cannot have."""
         if any(getattr(move, name) is not None for name in move._drawn):
             return False
-        return self.told or bool(self.truth.decks) or not move.violations(self.table)
+        return self.told or bool(self.truth.decks) or move.is_legal(self.table)
 
-    def _like(self, move: Any) -> Iterable[Any]:
-        """What a choice comes to that names somebody else's card, or one that is drawn: any of the same sort."""
-        return (other for other in self._listed() if is_for(other, move.seat) and other.sort == move.sort)
+    def _like(self, move: Any) -> Iterator[Any]:
+        """What a choice comes to that names somebody else's card, or one that is drawn: all of the same sort, in any
+        order."""
+        for kind, seat in self.rules.open_kinds(self.table):
+            if kind is type(move) and seat in (None, move.seat):
+                alike = Kind(self.rules.blank(kind, seat), self.table)
+                yield from map(alike.at, shuffled(alike.by_sort.get(move.sort, ()), self.dice))
 
-    def _listed(self) -> Iterable[Any]:
-        return islice(self.rules.candidates(self.table)[1], MAX_LISTED)
+    def _listed(self, kind: Any = object) -> Iterator[Any]:
+        """All moves, or those of one kind, in any order."""
+        moves = islice(self.rules.candidates(self.table)[1], MAX_LISTED)
+        return shuffled((move for move in moves if isinstance(move, kind)), self.dice)
 
     def _any(self, moves: Iterable[Any]) -> Any:
-        """Make any of some moves that is legal, and possible with the real cards."""
-        for move in shuffled(list(moves), self.dice):
-            if not move.violations(self.table) and self.made(move):
+        """Make the first of some moves that is legal, and possible with the real cards."""
+        for move in moves:
+            if move.is_legal(self.table) and self.made(move):
                 return move
         due = self.table.due
         raise Stuck(f"{due.what if due else None} is due in {self.rules.game.id}, and nothing is legal")
 
     def made(self, move: Any) -> bool:
         """Make a move; False, and nothing is changed, if the cards cannot be as it requires."""
-        if self.told:
+        if self.told or not self.truth.decks:
             move.carry_out(self.table)
             if self.truth.keep_up(self.table):
                 self.truth.tell(self.table)

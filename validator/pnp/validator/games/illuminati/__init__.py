@@ -245,9 +245,9 @@ class Illuminati(Rules):
         """The table, and the moves that might be legal there: of one decision, or all of them."""
         return pos, options.candidates(pos, decision)
 
-    def listed(self, table: Any) -> Iterator[Iterator[Any]]:
-        """Everything that might be legal now, one iterator per kind and seat."""
-        return options.listed(table)
+    def open_kinds(self, table: Any) -> Iterator[tuple[Any, Any]]:
+        """The kinds of moves that might be legal now, each with whose it is."""
+        return options.kinds_for(table, options.situation(table)[1])
 
     def over(self, pos: Position) -> bool:
         """Whether the game has ended."""

@@ -62,6 +62,9 @@ class Act(Move):
         """The rules it breaks."""
         return list(self.check(pos) or ())
 
+    def is_legal(self, pos: Position) -> bool:
+        return self.is_right(pos)
+
     def carry_out(self, pos: Position) -> None:
         """Carry it out, after settling what was left open and before what follows by itself."""
         side = self.side

@@ -75,15 +75,9 @@ def candidates(pos: Position, decision: Any = None) -> Iterator[Any]:
     kinds = situation(pos)[1]
     if name is not None and not pos.over:
         kinds = [kind for kind in _LISTED if kind.decides == name]
-    return chain.from_iterable(_by_kind(pos, kinds))
+    return chain.from_iterable(kind(pos.rules, seat).choices(pos) for kind, seat in kinds_for(pos, kinds))
 
 
-def listed(pos: Position) -> Iterator[Iterator[Any]]:
-    """Everything that might be legal now, one iterator per kind and seat."""
-    return _by_kind(pos, situation(pos)[1])
-
-
-def _by_kind(pos: Position, kinds: Sequence[type[Act]]) -> Iterator[Iterator[Any]]:
-    for kind in kinds:
-        for seat in kind.seats(pos):
-            yield kind(pos.rules, seat).choices(pos)
+def kinds_for(pos: Position, kinds: Sequence[type[Act]]) -> Iterator[tuple[type[Act], Any]]:
+    """These kinds of moves, each with the seats whose it may be."""
+    return ((kind, seat) for kind in kinds for seat in kind.seats(pos))

@@ -43,9 +43,10 @@ from .heroes import Buy, Exchange, GetTask, Go, Scout
 from .merging import merged
 from .mobilize import Mobilize
 from .needs import unmet
-from .network import Network, Station
+from .network import HANSA, POLIS, Network, Station
 from .picture import picture
 from .reading import WORDS, Records
+from .route import Ways
 from .slots import Aim
 from .table import GOODS, STAGE, TAKE, TURN_UP, Underground
 from .tasks import Complete, Deal, UseTask
@@ -80,7 +81,9 @@ class Metro(Rules):
     hero_of: tuple[Any, ...] = ()
     hero_at: tuple[Any, ...] = ()
     in_play: frozenset[int] = frozenset()  # the stations of Polis and of the zones of the factions being played
+    hansa_out_of_play: frozenset[Piece] = frozenset()
     gathered: dict[tuple[int, ...], abilities.Gathered]  # by card, what it can do
+    ways: dict[Any, Ways]  # of armies, by where they start and what is closed to them
 
     def __init__(self, game: Game) -> None:
         if problems := unmet(game):
@@ -89,6 +92,7 @@ class Metro(Rules):
         assert game.board is not None
         self.network = Network(game.board)
         self.stations = self.network.places
+        self.polis = [at for at in self.stations if self.network.kind[at] == POLIS]
         self.spaces = self._round_track(game)
         cards = {deck.id: deck.cards for deck in game.decks}
         ring = [side.id for side in game.sides]
@@ -184,7 +188,9 @@ class Metro(Rules):
         seated.faction_of, seated.hero_of, seated.hero_at = tuple(factions), tuple(heroes), tuple(at)
         zones = {0, *(faction + 1 for faction in factions if faction is not None)}
         seated.in_play = frozenset(at for at, zone in enumerate(self.network.zone) if zone in zones)
-        seated.gathered = {}
+        hansa = (at for at in self.stations if self.network.kind[at] == HANSA)
+        seated.hansa_out_of_play = frozenset(at for at in hansa if at not in seated.in_play)
+        seated.gathered, seated.ways = {}, {}
         seated.game = self._dressed(with_players(self.game, seated.seats), factions)
         return seated
 
@@ -277,14 +283,14 @@ class Metro(Rules):
         moves = chain.from_iterable(self.listed(there))
         return there, (move for move in moves if move.decides == decision)
 
-    def listed(self, table: Any) -> Iterator[Iterator[Any]]:
-        """The moves that might be legal now, one iterator per kind and seat."""
+    def open_kinds(self, table: Any) -> Iterator[tuple[Any, Any]]:
+        """The kinds of moves that might be legal now, each with whose it is."""
         due = table.due
         for kind in self.answering.get(due.what, ()):
-            yield kind(self, due.seat, (kind.key,) if kind.key else ()).choices(table)
+            yield kind, due.seat
         for seat in self.seats if due.seat is None else [due.seat]:
             for kind in WHENEVER:
-                yield kind(self, seat, (kind.key,)).choices(table)
+                yield kind, seat
 
     merged = staticmethod(merged)
 

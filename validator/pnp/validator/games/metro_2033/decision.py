@@ -97,6 +97,9 @@ class Decision(Move):
                 found = late
         return [*found, *(self.check(there) or ())]
 
+    def is_legal(self, table: Any) -> bool:
+        return self.is_right(table) if self.meets(table.due) else not self.violations(table)
+
     def try_apply(self, table: Any) -> list[Violation]:
         if self.meets(table.due):
             if found := [*(self.check(table) or ())]:

@@ -62,6 +62,9 @@ class AnyTime(Decision):
             return [self.breaks("end.check", "over")]
         return [*(self.check(table) or ())]
 
+    def is_legal(self, table: Any) -> bool:
+        return not table.over and self.is_right(table)
+
     def try_apply(self, table: Any) -> list[Violation]:
         found = self.violations(table)
         if not found:

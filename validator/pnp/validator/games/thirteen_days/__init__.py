@@ -101,11 +101,11 @@ class ThirteenDays(Duel):
             return First, self.seats[table.chooser()]
         return {GOALS: Goals, REVEAL: Reveal}.get(table.stage)
 
-    def listed(self, table: Crisis) -> Iterator[Iterator[Any]]:
+    def open_kinds(self, table: Crisis) -> Iterator[tuple[Any, Any]]:
         """World opinion is listed place by place: passing must be said."""
         if table.pending and table.pending[-1].what == Opinion.decides:
-            return iter([Opinion(self, table.pending[-1].seat).choices(table)])
-        return super().listed(table)
+            return iter([(Opinion, table.pending[-1].seat)])
+        return super().open_kinds(table)
 
     def read(self, key: str, body: Any) -> list[Any]:
         """The moves of a record. Raises Unclear."""

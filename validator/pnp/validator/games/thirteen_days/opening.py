@@ -20,6 +20,9 @@ class Decision(Move):
     def violations(self, table: Any) -> list[Violation]:
         return list(self.check(table) or ())
 
+    def is_legal(self, table: Any) -> bool:
+        return self.is_right(table)
+
     def try_apply(self, table: Any) -> list[Violation]:
         found = list(self.check(table) or ())
         if not found:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Self
 
 from pnp.game import HIDDEN, Card, Flag, Move, Violation
 
@@ -236,18 +236,23 @@ class Command(Ordered, Act):
     def write(self, table: Any) -> dict[str, Any]:
         return super().write(table) | ({"letter": True} if self.letter else {})
 
-    def choices(self, table: Crisis) -> Iterator[Move]:
+    def but(self, **values: Any) -> Self:
+        letter = values.pop("letter", None)
+        other = super().but(**values)
+        if letter is not None:
+            other.beside = {"letter": True} if letter else {}
+        return other
+
+    def options(self, table: Crisis) -> Iterator[Mapping[str, Any]]:
         for letter in (False, True) if table.letter == self.seat else (False,):
-            one = Command(self.rules, self.seat, self.path)
-            one.beside = {"letter": True} if letter else {}
-            yield one
+            yield {"at": None, "add": None, "remove": None, "letter": letter}
             cubes = self.rules.cubes_of[table.current] if table.current >= 0 else self.rules.max_cubes
             most = table.worth_with(self.seat, cubes, letter)
             for slot, lie in enumerate(table.cubes[self.seat]):
                 for n in range(1, most + 1):
-                    yield one.but(at=(slot,), add=n)
+                    yield {"at": (slot,), "add": n, "remove": None, "letter": letter}
                     if n <= lie:
-                        yield one.but(at=(slot,), remove=n)
+                        yield {"at": (slot,), "add": None, "remove": n, "letter": letter}
 
     def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
         return (table, iter([self._left_out()])) if self.with_event else super().alternatives(rules, table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.game import Move, Violation
+from pnp.game import Violation
 
 from ..duels.ground import HIDDEN, OWN_EDGE
 from ..duels.moves import Ordered
@@ -61,20 +61,20 @@ class Command(Ordered):
         """True if an empty Command is forbidden; if no other is legal, it is allowed so that a side is not stuck."""
         if table.rulings["ruling.zero"] != "forbidden":
             return False
-        return any(not [*one.check(table)] for one in self._with_cubes(table, 1))
+        return any(not [*self.but(**one).check(table)] for one in self._with_cubes(table, 1))
 
-    def _with_cubes(self, table: Any, most: int) -> Iterator[Command]:
+    def _with_cubes(self, table: Any, most: int) -> Iterator[Mapping[str, Any]]:
         """The Commands with up to so many cubes."""
-        for slot in range(len(table.card)):
+        for slot, lie in enumerate(table.cubes[self.seat]):
             ref = (table.ref(slot),)
             for n in range(1, most + 1):
-                yield self.but(at=ref, add=n, remove=None)
-                if n <= table.cubes[self.seat][slot]:
-                    yield self.but(at=ref, add=None, remove=n)
+                yield {"at": ref, "add": n, "remove": None}
+                if n <= lie:
+                    yield {"at": ref, "add": None, "remove": n}
 
-    def choices(self, table: Any) -> Iterator[Move]:
+    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
         card = table.card[-1]
-        yield self.but(at=None, add=None, remove=None)
+        yield {"at": None, "add": None, "remove": None}
         yield from self._with_cubes(table, self.rules.cubes_of[card] if card >= 0 else self.rules.max_cubes)
 
     def apply(self, table: Any) -> None:
