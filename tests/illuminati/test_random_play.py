@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.games.illuminati.position import HIDDEN, Position
+from pnp.game import HIDDEN
+from pnp.validator.games.illuminati.position import Position
 
 from ..judged import Judge
 from .player import Played, game, moves, played, rulings, seats, unseated
@@ -63,7 +64,7 @@ def without_specials(found: Played) -> Iterator[dict[str, Any]]:
         ((key, body),) = record.items()
         if isinstance(body, dict) and "draw" in body:
             cards = body["draw"] if isinstance(body["draw"], list) else [body["draw"]]
-            shown = [HIDDEN if card in specials else card for card in cards]
+            shown = [HIDDEN.id if card in specials else card for card in cards]
             record = {key: body | {"draw": shown[0] if len(shown) == 1 else shown}}
         yield record
 

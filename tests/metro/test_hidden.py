@@ -180,11 +180,11 @@ def test_a_hidden_card_was_none_that_lay_elsewhere_when_it_was_taken(rules: Any)
     pile = pos.piles["tasks"]
     pile.draw(duel)
     pile.throw(duel)
-    pos.hand_out(0, "tasks", HIDDEN)
+    pos.hand_out(pos.rules.seats[0], "tasks", HIDDEN)
     while pile.left:
         pile.draw()
         pile.throw()
-    pos.hand_out(1, "tasks", HIDDEN)  # the discards are shuffled for it
+    pos.hand_out(pos.rules.seats[1], "tasks", HIDDEN)  # the discards are shuffled for it
     assert play(pos.copy(), "anna", {"use": "duel"})[0] == "decks hidden"
     assert play(pos.copy(), "boris", {"use": "duel"})[0] != "decks hidden"
 
@@ -193,7 +193,7 @@ def test_a_card_won_or_discarded_was_carried(rules: Any) -> None:
     """Both rifles are for sale: what the hero carries unseen is none of them."""
     pos = table(rules)
     akm = rules.equipment["akm"]
-    pos.hand_out(0, "equipment", HIDDEN)
+    pos.hand_out(pos.rules.seats[0], "equipment", HIDDEN)
     pos.market[:2] = [akm, akm]
     for _ in range(2):
         pos.piles["equipment"].see(akm)

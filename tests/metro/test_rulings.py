@@ -113,5 +113,5 @@ def test_when_the_deck_runs_out_it_matters_who_draws_first(rules: Any, value: st
 def test_no_points_depend_on_when_the_stage_is_checked(rules: Any) -> None:
     tables = [second_stage(rules, a7=value) for value in ("after", "before")]
     assert [pos.stage for pos in tables] == [2, 2]
-    assert [[pos.points(side) for side in (0, 1)] for pos in tables] == [[6, 3], [6, 3]]
+    assert [[pos.points(side) for side in pos.rules.seats] for pos in tables] == [[6, 3], [6, 3]]
     assert all("ruling.a7" not in pos.mattered for pos in tables)  # there are cards enough

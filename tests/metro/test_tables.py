@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from pnp.game import Piece
+
 from .positions import POLIS, own, play, quiet, table
 
 # ── Polis ─────────────────────────────────────────────────────────────────────
@@ -50,7 +52,7 @@ def test_aim_polis_wins_at_the_end_of_a_round(rules: Any) -> None:
     pos = table(rules)
     own(pos, 1, *POLIS)
     quiet(pos)
-    assert (pos.over, pos.winner, pos.reason) == (True, 1, "polis")
+    assert (pos.over, pos.winner, pos.reason) == (True, pos.rules.seats[1], "polis")
     assert play(pos, "anna", {"forage": "pigs"}) == ["end.check over"]
 
 
@@ -85,7 +87,7 @@ def test_end_check_takes_the_one_nearest_to_the_first_player(rules: Any) -> None
     pos.first = 1
     pos.pending = [due for due in pos.pending if due.what == "end"]
     assert play(pos, "end", {}) == []
-    assert pos.winner == 1
+    assert pos.winner is pos.rules.seats[1]
 
 
 def test_aim_points_nine_are_enough_for_the_red_line_alone(rules: Any) -> None:
@@ -93,7 +95,7 @@ def test_aim_points_nine_are_enough_for_the_red_line_alone(rules: Any) -> None:
         pos = table(rules)
         own(pos, side, *ZONE_1[:6])
         quiet(pos)
-        assert (pos.points(side), pos.over) == (9, over)
+        assert (pos.points(pos.rules.seats[side]), pos.over) == (9, over)
 
 
 def test_stage_two_begins_with_six_points(rules: Any) -> None:
@@ -112,9 +114,10 @@ def test_loss_minimum_where_nothing_is_neutral(rules: Any) -> None:
         pos = table(rules, a5=ruling)
         network = pos.rules.network
         pos.owner = [
-            1 if network.kind[at] != "polis" and network.can_be_held(at) else -1 for at in range(len(pos.owner))
+            pos.rules.seats[1] if network.kind[at] != "polis" and network.can_be_held(at) else -1
+            for at in range(len(pos.owner))
         ]
-        assert needs_station(pos, 0) is asked
+        assert needs_station(pos, pos.rules.seats[0]) is asked
 
 
 @pytest.mark.parametrize(
@@ -188,9 +191,9 @@ def test_task_complete_by_what_a_side_has(rules: Any) -> None:
     assert play(pos.copy(), "anna", {"complete": "pig-farm"}) == ["task.complete not-met"]
     own(pos, 0, "lubyanka", "sretenskiy-bulvar")
     assert play(pos, "anna", {"complete": "pig-farm"}) == []
-    assert pos.points(0) == 6
+    assert pos.points(pos.rules.seats[0]) == 6
     own(pos, -1, "lubyanka")
-    assert pos.points(0) == 5  # the point of a task stays
+    assert pos.points(pos.rules.seats[0]) == 5  # the point of a task stays
 
 
 def test_task_complete_by_a_deed_of_this_round(rules: Any) -> None:
@@ -251,7 +254,7 @@ def _attack(move: Any, pos: Any) -> float:
     if move.on_hero:
         return 0.3
     owner = pos.owner[move.target]
-    if owner >= 0:
+    if isinstance(owner, Piece):
         return 4 if strength > pos.army[owner] + 1 and goods[1] else 0.05
     polis = pos.rules.network.kind[move.target] == "polis"
     hard = 7 if polis else 3 + 3 * pos.stage - 3

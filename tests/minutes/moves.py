@@ -30,8 +30,8 @@ def first(rules: Any, side: int) -> Any:
     return First(rules, None, (), first=rules.seats[side])
 
 
-def play(rules: Any, side: int, card: int, zone: int) -> Any:
-    said = {"play": rules.cards[card] if card >= 0 else HIDDEN, "into": rules.zones[zone]}
+def play(rules: Any, side: int, card: Any, zone: int) -> Any:
+    said = {"play": HIDDEN if card is HIDDEN else rules.cards[card], "into": rules.zones[zone]}
     return Play(rules, rules.seats[side], (), **said)
 
 

@@ -13,7 +13,7 @@ from pnp.cli import main
 from pnp.validator.judging.trust import trusting
 from pnp.validator.playtest.logged import by_place, logged
 from pnp.validator.playtest.many import Playtest, games, logs
-from pnp.validator.playtest.results import HIDDEN
+from pnp.validator.playtest.results import HIDDEN_WORD
 
 ROOT = Path(__file__).parents[2]
 CARDS = ROOT / "cards"
@@ -59,7 +59,7 @@ def test_a_card_that_a_log_does_not_name_is_counted_as_unknown() -> None:
     _, _, last = text.rpartition("{play: ")
     card = last.partition(",")[0]
     (game,) = logged("log", text[: -len(last)].encode() + last.replace(card, "hidden", 1).encode()).games
-    assert [name for _, name, _ in game.result.used].count(HIDDEN) == 1
+    assert [name for _, name, _ in game.result.used].count(HIDDEN_WORD) == 1
     (open_,) = logged("log", text.encode()).games
     assert {len(open_.result.unknown[seat]) for seat in ("us", "ussr")} == {0}
     assert game.result.drawn == open_.result.drawn  # the others tell which one it was

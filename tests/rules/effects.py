@@ -46,6 +46,10 @@ def effect(case: Case, folder: Path) -> dict[str, Any]:
     log = folder / "plays" / "log.yaml"
     verdict = verify_text(case.text.encode(), log.name, log, watch)
     found = changes(shots[begun], shots[last])
+    for name, said in case.after.items():
+        if (name,) in shots[last]:  # a case may also state what stays as it is, and a seat by its number
+            stands = shots[last][name,]
+            found[name] = verdict.sides.index(stands) if isinstance(said, int) and isinstance(stands, str) else stands
     return found | ({"outcome": _plain(verdict.outcome)} if verdict.outcome else {})
 
 

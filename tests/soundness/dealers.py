@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from pnp.game import HIDDEN, Piece
 from pnp.validator.games.duels.effects import Step
 from pnp.validator.games.duels.effects.notation import read_steps, write_steps
-from pnp.validator.games.duels.ground import HIDDEN
 
 from ..days import moves as days
 from ..minutes import moves as minutes
@@ -21,12 +21,12 @@ class Dealer:
     def __init__(self, rules: Any, rng: random.Random) -> None:
         self.rules = rules
         self.rng = rng
-        self.deck = list(range(len(rules.cards)))
+        self.deck = list(rules.cards)
         rng.shuffle(self.deck)
-        self.hands: list[list[int]] = [[], []]
+        self.hands: list[list[Piece]] = [[], []]
         self.ended = False
 
-    def draw(self, n: int) -> list[int]:
+    def draw(self, n: int) -> list[Piece]:
         """The top cards of the deck."""
         drawn, self.deck = self.deck[:n], self.deck[n:]
         return drawn
@@ -36,7 +36,7 @@ class Dealer:
         self.hands = [self.draw(self.rules.numbers["hand"]) for _ in self.rules.sides]
         return {"deal": {side: self.written(self.hands[at]) for at, side in enumerate(self.rules.sides)}}
 
-    def written(self, cards: list[int]) -> list[str]:
+    def written(self, cards: list[Piece]) -> list[str]:
         return [self.rules.write_ref(card) for card in cards]
 
     def holds(self, move: Any) -> bool:
@@ -54,7 +54,7 @@ class Dealer:
             self.hands[move.side].remove(card)
 
 
-def card_of(move: Any) -> int | None:
+def card_of(move: Any) -> Any:
     """The card that a move plays."""
     return move.play if isinstance(move, minutes.Play | days.Play) else None
 
@@ -70,7 +70,7 @@ class MinutesDealer(Dealer):
     def __init__(self, rules: Any, rng: random.Random) -> None:
         super().__init__(rules, rng)
         self.opened = False
-        self.cuba = HIDDEN
+        self.cuba: Any = HIDDEN
 
     def record(self, pos: Any) -> dict[str, Any] | None:
         due = minutes.due_of(pos)[0]
@@ -101,7 +101,7 @@ class DaysDealer(Dealer):
         self.care = rng.choice((1, 3))
         self.agendas = [agenda for agenda in rules.agendas for _ in range(agenda.copies)]
         self.kept: list[Any] = []
-        self.pile: list[int] = []
+        self.pile: list[Piece] = []
         self.before = False  # whether the hands of this round were dealt before the agendas
         self.round = 0
         self.left = 0  # the round whose cards left were put on record
@@ -155,7 +155,7 @@ class DaysDealer(Dealer):
 
     def shown(self, pos: Any, move: Any) -> Any:
         if isinstance(move, days.Opinion) and move.draw:
-            move.draw = (self.rules.cards[self.deck[0]],)
+            move.draw = (self.deck[0],)
         if used(move) and not move.violations(pos):
             move.steps = self._steps(pos, move)
         return move
@@ -168,25 +168,25 @@ class DaysDealer(Dealer):
                 step.cards = tuple(self.rng.sample(self.hands[move.side], len(step.cards)))
                 steps += [Step("draw", {}, cards=(card,)) for card in self.deck[: len(step.cards)]]
             elif step.verb == "take":
-                card = self.rng.choice(self.hands[1 - move.side])
+                card = self.rng.choice(self.hands[1 - move.side.number])
                 steps[at] = Step("take", {}, cards=(card,))
                 inside = self._inside(pos, move, steps, card) if self.rng.randrange(3) else None
                 steps += [inside or Step("discard", {}, cards=(card,))]
-                steps += [Step("draw", {}, of=1 - move.side, cards=(self.deck[0],))]
+                steps += [Step("draw", {}, of=1 - move.side.number, cards=(self.deck[0],))]
         return steps
 
-    def _inside(self, pos: Any, move: Any, steps: list[Step], card: int) -> Step | None:
+    def _inside(self, pos: Any, move: Any, steps: list[Step], card: Piece) -> Step | None:
         """A legal way to play a card inside the event that took it; None if chance found none."""
         table = pos.copy()
         table.current = card
-        side, owner = move.side, self.rules.side_of[card]
+        side, owner = move.side.number, self.rules.side_of[card]
         turn: dict[str, Any] = {"play": self.rules.write_ref(card)}
         if owner == 1 - side and self.rng.randrange(2):
             table.ask(days.Answer, self.rules.seats[owner])
             answers = [m for m in self._choices(days.Answer, table, owner) if not self._takes(m)]
             turn |= self.rng.choice(answers).write(table)
         elif owner != 1 - side and self.rng.randrange(2):
-            table.ask(days.UseEvent, side)
+            table.ask(days.UseEvent, move.side)
             uses = [m for m in self._choices(days.UseEvent, table, side) if not self._takes(m)]
             turn |= self.rng.choice(uses).write(table)
         if "event" not in turn:
@@ -210,7 +210,7 @@ class DaysDealer(Dealer):
         super().carry(pos, move)
         for step in used(move):
             if step.verb == "take":
-                self.hands[1 - move.side].remove(step.cards[0])
+                self.hands[1 - move.side.number].remove(step.cards[0])
             elif step.verb == "draw":
                 side = move.side if step.of is None else step.of
                 assert tuple(self.draw(1)) == step.cards

@@ -6,7 +6,7 @@ import random
 from itertools import permutations
 from typing import Any
 
-from pnp.validator.games.duels.ground import HIDDEN
+from pnp.game import HIDDEN
 from pnp.validator.games.thirteen_days.score import scores
 
 from ..days.moves import end_game
@@ -29,7 +29,7 @@ def table(rng: random.Random) -> tuple[Any, list[int], list[int], dict[int, int]
     places = rng.sample(range(count), UNSEEN)
     for place, card in enumerate(deal):
         if place not in places:
-            pos.see(card, 1 << place)
+            pos.see(pos.rules.cards[card], 1 << place)
     known = {}
     for place in places:
         if rng.randrange(3):
@@ -42,7 +42,7 @@ def table(rng: random.Random) -> tuple[Any, list[int], list[int], dict[int, int]
         if rng.randrange(4) == 0:  # the log says which it is
             known[card] = known.get(card, -1) & hand
             pos.deck.unseen.know(card, hand)
-            pos.pile.append((hand, card))
+            pos.pile.append((hand, pos.rules.cards[card]))
         else:
             pos.pile.append((hand, HIDDEN))
     return pos, [deal[place] for place in places], places, known

@@ -97,7 +97,7 @@ def days_in_order(pos: Any) -> None:
     assert len(pos.seen) + len(pos.pile) + held - _counted_twice(pos) == pos.deck.top
     scored = days.due_of(pos)[0] == "over" and pos.round < numbers["rounds"]  # later nobody asks
     assert sum(pos.left[0]) + 2 * (pos.round - 1 + scored) == numbers["agendas"]
-    known = [card for _, card in pos.pile if card >= 0]
+    known = [card for _, card in pos.pile if card is not days.HIDDEN]
     assert len(set(known)) == len(known)
 
 
@@ -180,7 +180,7 @@ def test_a_move_that_is_illegal_is_not_taken(game: str, seed: int) -> None:
 def any_minutes(pos: Any) -> Iterator[Any]:
     """Far more moves than can be legal: every way to fill in the numbers, places and zones of the decision due."""
     rules, (due, side) = pos.rules, minutes.due_of(pos)
-    cards = range(len(rules.cards))
+    cards = rules.cards
     if due == "bid":
         yield from (minutes.bid(rules, us, ussr) for us in range(16) for ussr in range(16))
     elif due == "first":

@@ -11,7 +11,7 @@ from ..validator.base.source import KeyPath
 from ..validator.base.statements import Said, Statement
 from ..validator.base.violation import Unclear, Untrue, Violation
 from .grammar import ANYTHING
-from .pieces import Piece
+from .pieces import Piece, Thing
 from .several import Each, ListOf, OneOf
 from .slots import OfPieces, Player, Slot, Word
 from .table import Items, Table
@@ -144,7 +144,7 @@ class Fact:
 
 
 def _told(value: Any) -> Any:
-    if isinstance(value, Piece):
+    if isinstance(value, Thing):
         return value.said
     if isinstance(value, list | tuple):
         return ", ".join(str(one) for one in value) or NONE

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..validator.base.violation import Violation
 from .deal import Crowd, Deal, Unseen
-from .pieces import HIDDEN, Piece
+from .pieces import Mark, Piece
 from .table import Held
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class HiddenDeck:
         self.played = [0] * seats  # by seat, how many cards were played from the hand
         self.top = 0  # the first place of the deck that nobody has drawn from
         self.seen: set[int] = set()  # copies that are face up or were played
-        self.lost: set[tuple[int, int]] = set()  # (seat, card) that the seat has shown it does not hold
+        self.lost: set[tuple[Piece, Piece]] = set()  # (seat, card) that the seat has shown it does not hold
 
     def copied(self) -> HiddenDeck:
         """An independent copy of this knowledge."""
@@ -99,16 +99,16 @@ class HiddenDeck:
         self.top += 1
         return 1 << self.top - 1
 
-    def turn_up(self, card: Piece) -> None:
+    def turn_up(self, card: Piece | Mark) -> None:
         """Turn up the next card of the deck for all to see."""
         place, self.top = 1 << self.top, self.top + 1
-        if card is not HIDDEN:
+        if isinstance(card, Piece):
             self._see(card, place)
 
-    def play(self, seat: Piece, card: Piece) -> int | None:
+    def play(self, seat: Piece, card: Piece | Mark) -> int | None:
         """Play a card from a hand; for a hidden card, returns the number of its guess (see `game/deal.py`)."""
         self.played[seat] += 1
-        if card is not HIDDEN:
+        if isinstance(card, Piece):
             self._see(card, self.hands[seat])
             return None
         deal = self.unseen.pinned()
@@ -124,12 +124,12 @@ class HiddenDeck:
         self.seen.add(copy)
         return True
 
-    def learn(self, seat: Piece, cards: Iterable[Piece], places: int | None = None) -> None:
+    def learn(self, seat: Piece, cards: Iterable[Piece | Mark], places: int | None = None) -> None:
         """Note that these cards are known to be in a hand, or at some places: they were dealt, drawn or shown."""
         places = self.hands[seat] if places is None else places
         told: set[int] = set()
         for card in cards:
-            if card is not HIDDEN:
+            if isinstance(card, Piece):
                 copy = self._copy(card, places, told)
                 told.add(copy)
                 self.unseen.know(copy, places)
@@ -139,7 +139,7 @@ class HiddenDeck:
         self.seen.add(copy)
         self.unseen.see(copy, places)
 
-    def _left(self, card: int) -> list[int]:
+    def _left(self, card: Piece) -> list[int]:
         """The copies of a card that nobody has seen."""
         return [copy for copy in self.copies[card] if copy not in self.seen]
 
@@ -167,7 +167,7 @@ class HiddenDeck:
         deal = self._without(seat, none)
         if deal is not None:
             self.unseen.deal = deal
-            self.lost |= {(int(seat), int(card)) for card in none}
+            self.lost |= {(seat, card) for card in none}
 
     # ── what may be ───────────────────────────────────────────────────────────
 
@@ -268,11 +268,11 @@ class HiddenDeck:
         deal, hand = self.unseen.pinned(), self.hands[seat]
         places = hand if places is None else places
         copy = self._copy(card, places)
-        cards, lies = move.rules.deck_of(card), deal.allowed[copy]
+        cards, lies = card.sort, deal.allowed[copy]
         holders = (other for other in move.rules.seats if lies and not lies & ~self.hands[other])
         holder = next(holders, None) if not lies & places else None
         values: dict[str, Any] = {"side": seat, "impossible": True, **where}
-        if (int(seat), int(card)) in self.lost:
+        if (seat, card) in self.lost:
             found: Violation = move.breaks(rule, "denied", card=card, **values)
         elif holder is not None:
             found = move.breaks(rule, "elsewhere", card=card, other=holder, **values)

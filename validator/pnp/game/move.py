@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ..validator.base.source import KeyPath
 from ..validator.base.violation import Impossible, Violation
-from .pieces import HIDDEN, Piece
+from .pieces import HIDDEN, Piece, Thing
 from .several import OneOf
 from .slots import Slot
 
@@ -149,7 +149,7 @@ class Move:
             value = of.get(name)
             if value is not None:
                 said[one.key] = value.said if value is HIDDEN else one.say(value)
-        return said | {name: value.said if isinstance(value, Piece) else value for name, value in values.items()}
+        return said | {name: value.said if isinstance(value, Thing) else value for name, value in values.items()}
 
     def where(self, slot: Slot, *entry: Any) -> KeyPath:
         """The path in the record to a slot, or to an entry of it: a piece named there, or a number in a list."""
@@ -157,7 +157,7 @@ class Move:
         key = value[0] if isinstance(slot, OneOf) and value is not None else slot.key
         path = self.path if self.whole else (*self.path, key)
         written = getattr(value, "written", {})
-        names = [one.id if isinstance(one, Piece) else one for one in entry]
+        names = [one.id if isinstance(one, Thing) else one for one in entry]
         if entry:  # after a name comes the number in a list, not another name
             names[0] = written.get(entry[0], names[0])
         return (*path, *names)

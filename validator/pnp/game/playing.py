@@ -27,7 +27,7 @@ class Chance:
 
     def some(self, cards: Pieces, seat: Piece, n: int) -> Sequence[Piece]:
         """Any `n` cards of a deck from a hand, or as many as it has."""
-        hand = self._hands[id(cards)][seat]
+        hand = self._hands[id(cards)][seat.number]
         return self.rng.sample(hand, min(n, len(hand)))
 
     def draw(self, cards: Pieces) -> Piece:

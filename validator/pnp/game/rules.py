@@ -76,9 +76,9 @@ class Rules:
         self._table = declared(self.table) if self.file else self.table
         self.order = {rule.id: at for at, rule in enumerate(r for s in game.rulebook.sections for r in s.rules)}
         self._ways = {rule.id: [*rule.breach] for s in game.rulebook.sections for rule in s.rules}
-        self.cards = pieces_of(game.cards)
         self._decks = {deck.id: pieces_of(deck.cards) for deck in game.decks}
-        self._decks[""] = self.cards if len(self._decks) != 1 else next(iter(self._decks.values()))
+        self.cards = pieces_of(game.cards) if len(self._decks) != 1 else next(iter(self._decks.values()))
+        self._decks[""] = self.cards
         self.places = pieces_of(game.board.places if game.board is not None else ())
         self.tracks = pieces_of(game.board.tracks if game.board is not None else ())
         self.kinds = pieces_of(game.kinds)
@@ -155,7 +155,7 @@ class Rules:
 
     def after(self, seat: Piece, n: int = 1) -> Piece:
         """The seat that many places further round the table."""
-        found: Piece = self.seats[(seat + n) % len(self.seats)]
+        found: Piece = self.seats[(seat.number + n) % len(self.seats)]
         return found
 
     def deck(self, id: str) -> Pieces:
@@ -164,10 +164,6 @@ class Rules:
         if found is None:
             raise LookupError(f"no deck {id!r} in game.yaml")
         return found
-
-    def deck_of(self, card: Piece) -> Pieces:
-        """The cards of the deck that a card belongs to."""
-        return next((cards for cards in self._decks.values() if cards.get(card.id) is not None), self.cards)
 
     def cited(self, what: str) -> str:
         """The rule for something the referee checks by itself."""

@@ -30,5 +30,5 @@ def seated_pieces(game: Game, seats: Pieces, players: Mapping[str, Any], words: 
 def with_players(game: Game, seats: Pieces) -> Game:
     """The game with the players as its sides, so that code about sides finds them there; the game's own sides are then
     played by nobody."""
-    players = (Side(seat.id, seat.said, seat.said, True, f"seat-{int(seat)}", "") for seat in seats)
+    players = (Side(seat.id, seat.said, seat.said, True, f"seat-{seat.number}", "") for seat in seats)
     return replace(game, sides=(*players, *(replace(side, plays=False) for side in game.sides)))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..validator.base.picture import Picture, Shown, spoken
 from .hidden import Hidden
-from .pieces import Piece
+from .pieces import Piece, Thing
 from .slots import Card, Place, Player, Track
 from .table import Counts, Items, Values
 
@@ -84,7 +84,7 @@ def _of_pairs(rules: Rules, said: Sequence[tuple[Sequence[Piece], Any]]) -> list
 
 
 def _value(value: Any) -> Any:
-    if isinstance(value, Piece):
+    if isinstance(value, Thing):
         return value.said
     if isinstance(value, list | tuple):
         found = [_value(one) for one in value]

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from ..validator.base.source import KeyPath
 from ..validator.base.values import NO, YES, amount, flag, number
 from ..validator.base.violation import Unclear, Violation
-from .pieces import HIDDEN, Piece, Pieces
+from .pieces import HIDDEN, Mark, Piece, Pieces
 
 if TYPE_CHECKING:
     from .move import Move
@@ -239,7 +239,7 @@ class OfPieces(Slot):
         """All pieces that it can be."""
         raise NotImplementedError
 
-    def read(self, rules: Rules, said: Any, path: KeyPath) -> Piece:
+    def read(self, rules: Rules, said: Any, path: KeyPath) -> Any:
         return self.pieces(rules).read(said, path)
 
     def reader(self, rules: Rules) -> Read:
@@ -248,7 +248,7 @@ class OfPieces(Slot):
         pieces, hidden = self.pieces(rules), self.hidden
         known, read = pieces.known, pieces.read
 
-        def taken(said: Any, path: KeyPath) -> Piece:
+        def taken(said: Any, path: KeyPath) -> Piece | Mark:
             if type(said) is str:
                 if hidden and said == "hidden":
                     return HIDDEN

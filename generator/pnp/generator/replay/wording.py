@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.validator.base.names import plain
 from pnp.validator.base.notation import notation
-from pnp.validator.base.values import HIDDEN
+from pnp.validator.base.values import HIDDEN_WORD
 from pnp.validator.definitions.model import Game
 from pnp.validator.logs.wording import Wording as Names
 
@@ -55,9 +55,10 @@ class Wording(Names):
         """What remains of a record's words for somebody who must not see these cards or choices."""
         if isinstance(value, Mapping):
             return {
-                key: HIDDEN if kept and key == KEPT else self._seen(body, secret, kept) for key, body in value.items()
+                key: HIDDEN_WORD if kept and key == KEPT else self._seen(body, secret, kept)
+                for key, body in value.items()
             }
         if isinstance(value, list):
             return [self._seen(body, secret, kept) for body in value]
         is_secret = secret and isinstance(value, str) and not self.cards.get(plain(value), set()).isdisjoint(secret)
-        return HIDDEN if is_secret else value
+        return HIDDEN_WORD if is_secret else value

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.validator.at_table.saying import Speaker
 from pnp.validator.base.problem import Invalid, Problem
-from pnp.validator.base.values import HIDDEN
+from pnp.validator.base.values import HIDDEN_WORD
 from pnp.validator.base.words import capital
 from pnp.validator.definitions.model import Game, Side
 from pnp.validator.judging.judge import rules_of
@@ -111,7 +111,7 @@ def log(game: Game, said: Mapping[str, Any], lang: str, computers: Collection[st
             name = WORDS.say("computer", lang)
         if key in players:
             raise Invalid(Problem("log.twice", values={"said": key}))
-        taken = {str(k): str(v) or HIDDEN for k, v in seat.get("takes", {}).items()}
+        taken = {str(k): str(v) or HIDDEN_WORD for k, v in seat.get("takes", {}).items()}
         players[key] = taken or name or labels.get(key, key)
     usual = {ruling.id: ruling.default for ruling in game.rulebook.rulings}
     chosen = {id: value for id, value in said.get("options", {}).items() if usual.get(id) != value}

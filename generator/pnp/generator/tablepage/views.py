@@ -14,7 +14,7 @@ from pnp.validator.at_table.sitting import ALL, Reply, Sitting
 from pnp.validator.base.names import plain
 from pnp.validator.base.picture import Picture
 from pnp.validator.base.problem import Problem
-from pnp.validator.base.values import HIDDEN
+from pnp.validator.base.values import HIDDEN_WORD
 from pnp.validator.base.words import capital
 from pnp.validator.judging.report import messages
 
@@ -175,7 +175,7 @@ def _side(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Js
         told["cards"] = len(hand)
         told["known"] = [{"id": card, "title": speaker.title(card)} for card in hand if card is not None]
     told["has"] = [*_has(side, picture, speaker, sitting)]
-    told["flags"] = [speaker.title(card or HIDDEN) for card in picture.flags.get(side, ())]
+    told["flags"] = [speaker.title(card or HIDDEN_WORD) for card in picture.flags.get(side, ())]
     told["held"] = [speaker.title(card) for card, holder in picture.held.items() if holder == side]
     return told
 

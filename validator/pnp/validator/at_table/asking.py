@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ..base.values import HIDDEN
+from ..base.values import HIDDEN_WORD
 from ..logs.rows import Leaf, replaced, row
 from ..logs.shapes import ENTRIES, Path
 from .headings import Headings, goes_on
@@ -198,7 +198,7 @@ class Asker:
         found += filter(None, (self._with_name(heads, name) for name in names if name not in values))
         if at.endswith(ENTRIES) and len(heads) == len(ways) and not ends:
             found += filter(None, map(self._stopping, heads[:1]))
-        if HIDDEN in values and len(found) == len(ways):
+        if HIDDEN_WORD in values and len(found) == len(ways):
             told = self.widener.told(heads[0].move, heads[0].left[0])
             if told is not None:
                 listed = heads[0].as_in(told)
@@ -247,7 +247,7 @@ class Asker:
             by_leaf.setdefault(way.head if way.left else (DONE, True), []).append(way)
         if not shown:
             prefix = common([way.place for way in group])
-            if told.apart and len(group) == 1 and next(iter(by_leaf))[1] == HIDDEN:
+            if told.apart and len(group) == 1 and next(iter(by_leaf))[1] == HIDDEN_WORD:
                 yield self._way(prefix, self.words.key(group) + "…", group)
                 return
             if len(by_leaf) > 1 or not prefix:
@@ -288,7 +288,7 @@ class Asker:
         rooms, game = self.speaker.lexicon.rooms, self.speaker.game
         if value in self.speaker.places and not SPATIAL.isdisjoint(where):  # a card can have the name of its place
             return "place"
-        if value == HIDDEN:
+        if value == HIDDEN_WORD:
             return "hidden"
         for room, sort in ((SIDES, "side"), (ZONES, "zone"), (TRACKS, "track")):
             if room_of(where) == room and value in rooms[room]:

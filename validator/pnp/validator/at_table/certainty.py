@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...game.hidden import Hidden
-from ..base.values import HIDDEN
+from ..base.values import HIDDEN_WORD
 from ..judging.referee import GameReferee
 from ..judging.spot import Spot
 from ..logs.shapes import leaves
@@ -92,7 +92,7 @@ class _Doubts:
             number
             for game in self.spot.log.games
             for number, record in enumerate(game.records, game.first)
-            if any(leaf == HIDDEN for _, leaf in leaves(record))
+            if any(leaf == HIDDEN_WORD for _, leaf in leaves(record))
         ]
         if not 0 < len(secret) <= MAX_NAMED:
             return Doubt("readings")

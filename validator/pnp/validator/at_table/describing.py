@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..base.picture import Picture
-from ..base.values import HIDDEN
+from ..base.values import HIDDEN_WORD
 from ..base.words import capital, minus
 from ..definitions.model import Game
 from .saying import Speaker
@@ -139,7 +139,7 @@ class _Description:
             code = "table.known" if len(known) < len(hand) else "table.these"
             line += self.say(code, it=", ".join(known), n=len(known)) if known else ""
         if flags := picture.flags.get(side):
-            named = ", ".join(self.title(card or HIDDEN) for card in flags)
+            named = ", ".join(self.title(card or HIDDEN_WORD) for card in flags)
             line += self.say(f"table.{picture.flags_are}", it=named)
         held = [self.title(card) for card, holder in picture.held.items() if holder == side]
         return line + "".join(self.say("table.held", it=card) for card in held)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from ..base.problem import Invalid, Problem
-from ..base.values import HIDDEN
+from ..base.values import HIDDEN_WORD
 from ..base.violation import Unclear
 from ..judging.breach import breach_sentence
 from ..judging.referee import Finding, GameReferee
@@ -339,7 +339,7 @@ class Dialogue:
             key, body = next(iter(value.items()))
             if self.speaking is not None and key == self._key() and isinstance(body, Mapping):
                 others = [
-                    dict.fromkeys(self.spot.rules.sides, HIDDEN),
+                    dict.fromkeys(self.spot.rules.sides, HIDDEN_WORD),
                     *(said[key] for said in self.legal()[0].written),
                 ]
                 wholes = ({**each, **self.shared, **body} for each in others[: 1 + FEW])

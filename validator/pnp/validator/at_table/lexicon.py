@@ -11,7 +11,7 @@ from typing import Any
 from ..base.messages import Messages
 from ..base.names import plain
 from ..base.source import read_file
-from ..base.values import HIDDEN
+from ..base.values import HIDDEN_WORD
 from ..base.words import quoted
 from ..definitions.log_words import common
 from ..definitions.model import Game, Text
@@ -152,7 +152,7 @@ class Lexicon:
         for word in likely:
             if word not in self.rooms[room]:
                 _note(found, word, _far(key, self.sayings.spellings(word)))
-        if likely and not any(word == HIDDEN or self.knows(word) for word in likely):
+        if likely and not any(word == HIDDEN_WORD or self.knows(word) for word in likely):
             return found  # a word of the notation is expected here, not a name
         for id, far in _known(self, _words(typed), room).items():
             _note(found, id, far)

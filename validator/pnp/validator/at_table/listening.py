@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from ..base.problem import Invalid, Problem
-from ..base.values import HIDDEN
+from ..base.values import HIDDEN_WORD
 from ..judging.referee import Finding
 from ..logs.shapes import leaves
 from .lexicon import MISSPELT, Sayings
@@ -109,8 +109,8 @@ class Listener:
         """Take the tokens of a line, or of the rest of one that begins with a decision `by` some side."""
         asked = self.dialogue.asked()
         side = self.dialogue.speaking
-        if side is not None and len(words) == 1 and words[0] in self.dialogue.lexicon.sayings.spellings(HIDDEN):
-            return self.dialogue.take_value({next(iter(asked[0].example)): {side: HIDDEN}})
+        if side is not None and len(words) == 1 and words[0] in self.dialogue.lexicon.sayings.spellings(HIDDEN_WORD):
+            return self.dialogue.take_value({next(iter(asked[0].example)): {side: HIDDEN_WORD}})
         everything = self.dialogue.legal() if side is not None and not self.dialogue.shared else []
         found = readings(words, [*asked, *everything], self.dialogue.lexicon)
         others = by is not None and bool(asked) and asked[0].side != by

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
-from ..base.values import HIDDEN
+from ..base.values import HIDDEN_WORD
 from ..base.violation import Unclear
 from ..judging.spot import Spot
 from ..logs.shapes import Path, Range, leaves, ranges, shape
@@ -386,7 +386,7 @@ def hidden_form(spot: Spot, record: Mapping[str, Any]) -> Mapping[str, Any] | No
     ((key, body),) = record.items()
     if not isinstance(body, Mapping) or not set(body) <= set(spot.rules.sides):
         return None
-    for hide in (_last_hidden, lambda _: HIDDEN):
+    for hide in (_last_hidden, lambda _: HIDDEN_WORD):
         form = {key: {side: hide(said) for side, said in body.items()}}
         try:
             if form != record and spot.allows(form):
@@ -399,6 +399,6 @@ def hidden_form(spot: Spot, record: Mapping[str, Any]) -> Mapping[str, Any] | No
 def _last_hidden(said: Any) -> Any:
     """What one side has said, with the last name of it hidden."""
     if not isinstance(said, Mapping):
-        return HIDDEN
+        return HIDDEN_WORD
     named = [key for key, value in said.items() if isinstance(value, str)]
-    return {**said, named[-1]: HIDDEN} if named else said
+    return {**said, named[-1]: HIDDEN_WORD} if named else said

@@ -12,7 +12,7 @@ from typing import Any
 from pnp.game.playing import keeps_from, seen_by
 
 from ..base.picture import Picture, known
-from ..base.values import HIDDEN
+from ..base.values import HIDDEN_WORD
 from ..base.violation import Unclear
 from ..judging.spot import Spot
 from ..logs import logtext
@@ -88,7 +88,11 @@ def _players(spot: Spot, seat: str | None) -> dict[str, Any]:
 
     def seen(side: str, who: Any) -> Any:
         own = sides[names.find(side)] == seat
-        return who if own or not isinstance(who, Mapping) else {**who, **{key: HIDDEN for key in secret if key in who}}
+        return (
+            who
+            if own or not isinstance(who, Mapping)
+            else {**who, **{key: HIDDEN_WORD for key in secret if key in who}}
+        )
 
     return {side: seen(side, who) for side, who in spot.log.players.items()}
 
@@ -106,4 +110,4 @@ def hiding(said: Any, covered: frozenset[str]) -> Any:
         return {key: hiding(below, covered) for key, below in said.items()}
     if isinstance(said, list):
         return [hiding(one, covered) for one in said]
-    return HIDDEN if isinstance(said, str) and said in covered else said
+    return HIDDEN_WORD if isinstance(said, str) and said in covered else said

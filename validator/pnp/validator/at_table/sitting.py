@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.game.playing import keeps_from
 
 from ..base.picture import Picture, known
-from ..base.values import BESIDE, HIDDEN
+from ..base.values import BESIDE, HIDDEN_WORD
 from ..base.violation import Unclear
 from ..judging.referee import Finding
 from ..logs.shapes import leaves
@@ -151,7 +151,9 @@ class Sitting:
             form = hidden_form(eyes.spot, kind.example)
             if form is not None:
                 ((key, body),) = form.items()
-                own.written.append({key: {side: body[side]}} if body[side] == HIDDEN else {key: {side: HIDDEN}})
+                own.written.append(
+                    {key: {side: body[side]}} if body[side] == HIDDEN_WORD else {key: {side: HIDDEN_WORD}}
+                )
             found.append(own)
         return found
 

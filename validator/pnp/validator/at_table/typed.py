@@ -17,7 +17,7 @@ from typing import Any
 from ..base.names import plain
 from ..base.problem import Invalid, Problem
 from ..base.source import read
-from ..base.values import HIDDEN
+from ..base.values import HIDDEN_WORD
 from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
 from .lexicon import Lexicon
 from .offers import Kind
@@ -365,8 +365,8 @@ class _Matcher:
             if "+" in self.line[at:end] or "-" in self.line[at:end]:
                 continue
             said = " ".join(self.line[at:end])
-            if said in self.lexicon.sayings.spellings(HIDDEN):
-                yield HIDDEN, end, 0.0
+            if said in self.lexicon.sayings.spellings(HIDDEN_WORD):
+                yield HIDDEN_WORD, end, 0.0
             else:
                 for id, cost in self.lexicon.meant(said, path, likely).items():
                     yield id, end, cost

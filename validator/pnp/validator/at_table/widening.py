@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ..base.values import HIDDEN
+from ..base.values import HIDDEN_WORD
 from ..definitions.model import Game
 from ..logs.rows import Move, replaced, row
 from ..logs.shapes import ENTRIES
@@ -38,14 +38,14 @@ class Widener:
     def may_vary(self, path: str, values: Sequence[Any], *, complete: bool) -> bool:
         """True if names other than those listed are possible at a place."""
         names = [value for value in values if isinstance(value, str)]
-        return HIDDEN in names or (bool(names) and (not complete or path.endswith(ENTRIES)))
+        return HIDDEN_WORD in names or (bool(names) and (not complete or path.endswith(ENTRIES)))
 
     def alike(self, values: Sequence[Any]) -> list[str]:
         """Names of the same sort: cards of the same deck, places; any card for a face-down one."""
         found: dict[str, None] = {}
         for deck in self.game.decks:
             ids = [card.id for card in deck.cards]
-            if HIDDEN in values or not {*ids}.isdisjoint(values):
+            if HIDDEN_WORD in values or not {*ids}.isdisjoint(values):
                 found |= dict.fromkeys(ids)
         if not {*self._places}.isdisjoint(values):
             found |= dict.fromkeys(self._places)
@@ -71,7 +71,7 @@ class Widener:
 
     def told(self, move: Move, at: int) -> Any:
         """The same with a list of face-down cards in place of “all face down”; None if it has to stay as it is."""
-        ways = (replaced(move, {at: [HIDDEN] * n}) for n in range(1, MOST_CARDS + 1))
+        ways = (replaced(move, {at: [HIDDEN_WORD] * n}) for n in range(1, MOST_CARDS + 1))
         return next((one for one in ways if self.allows(one)), None)
 
     def near(self, move: Move) -> list[tuple[int, int]]:
@@ -86,7 +86,10 @@ class Widener:
         may be named."""
         found: dict[str, Move] = {}
         for key in self._unsaid(move):
-            ways = (_with(move, key, told) for told in (*([HIDDEN] * n for n in range(MOST_BESIDES, 0, -1)), HIDDEN))
+            ways = (
+                _with(move, key, told)
+                for told in (*([HIDDEN_WORD] * n for n in range(MOST_BESIDES, 0, -1)), HIDDEN_WORD)
+            )
             if (way := next((one for one in ways if self.allows(one)), None)) is not None:
                 found[key] = way
         return found

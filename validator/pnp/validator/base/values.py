@@ -11,8 +11,8 @@ from .violation import Unclear
 
 YES, NO = ("true", "yes"), ("false", "no")
 """The words for true and false; those of other languages are in `definitions/log_words.yaml`."""
-HIDDEN = "hidden"
-"""A card that a log does not name."""
+HIDDEN_WORD = "hidden"
+"""How a log writes what it does not name; read, it is the HIDDEN of `pnp.game`."""
 BESIDE = ("note", "then", "ruling")
 """The keys of what accompanies a move in a record."""
 

@@ -14,7 +14,7 @@ from copy import copy
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from ..base.values import HIDDEN
+from ..base.values import HIDDEN_WORD
 from ..base.violation import Unclear
 from .supposing import as_far_as, supposing
 from .suppositions import accused, tell
@@ -147,7 +147,7 @@ def _face_down(rules: Any, table: Any, said: Mapping[str, Any]) -> Any:
     if more or not isinstance(body, Mapping) or body.keys() != {*rules.sides}:
         return None
     with suppress(Unclear):
-        (move,) = rules.read(word, dict.fromkeys(body, HIDDEN))
+        (move,) = rules.read(word, dict.fromkeys(body, HIDDEN_WORD))
         return move if not move.violations(table) else None
     return None
 

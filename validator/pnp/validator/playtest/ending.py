@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...game.rules import Rules
-from ..base.values import HIDDEN
+from ..base.values import HIDDEN_WORD
 from ..base.violation import Unclear
 from ..logs.rows import replaced, row
 from .world import World
@@ -31,14 +31,14 @@ def face_down(rules: Rules, table: Any) -> Iterator[Any]:
     """Possible contents of a record of the table in which everything is hidden: nothing, a card of each side, each
     pile."""
     yield {}
-    yield dict.fromkeys(rules.sides, HIDDEN)
-    yield from ({pile: [HIDDEN] * len(cards)} for pile, cards in rules.picture(table).piles.items())
+    yield dict.fromkeys(rules.sides, HIDDEN_WORD)
+    yield from ({pile: [HIDDEN_WORD] * len(cards)} for pile, cards in rules.picture(table).piles.items())
 
 
 def _named(world: World, table: Any, said: Record) -> Record:
     """The same record as the rules write it, with each hidden card turned over."""
     said = _read(world.rules, said).write(table)
-    for at in [at for at, (_, value) in enumerate(row(said)) if value == HIDDEN]:
+    for at in [at for at, (_, value) in enumerate(row(said)) if value == HIDDEN_WORD]:
         ways = (replaced(said, {at: card.id}) for card in world.rules.cards)
         said = next((way for way in ways if _after(world, table, way) is not None), said)
     return said

@@ -131,7 +131,7 @@ class Playing:
         view, options = self.view(seat, due, kind)
         if options.silent:
             return None
-        move = self.players[seat].choose(view, options)
+        move = self.players[seat.number].choose(view, options)
         forced = None if options.counted is None else options.counted == 1
         self.game.chosen.append(Chosen(due.what, seat, options.sorts, forced, move))
         return move

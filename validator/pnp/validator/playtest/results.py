@@ -16,7 +16,7 @@ from ...game.pieces import Piece, Pieces
 from ...game.several import Cards
 from ...game.slots import Card
 from ...game.together import Together
-from ..base.values import HIDDEN
+from ..base.values import HIDDEN_WORD
 from .playing import Chosen, Played
 
 TURNED = ("draw", "turn-up")  # words of a log below which a card comes up, and is not used
@@ -165,7 +165,7 @@ def _came(game: Played, used: set[str]) -> tuple[str, ...]:
     """The cards that were turned up or on the table but that nobody used or drew."""
     parts = (part for move in game.moves for part in (move.parts if isinstance(move, Together) else (move,)))
     named = {card for part in parts for card, _ in _named(part)}
-    return tuple(sorted(named - used - {HIDDEN} - {card.id for hand in game.drawn for card in hand}))
+    return tuple(sorted(named - used - {HIDDEN_WORD} - {card.id for hand in game.drawn for card in hand}))
 
 
 def used_cards(move: Any) -> list[str]:
@@ -182,7 +182,7 @@ def _named(move: Any) -> list[tuple[str, str]]:
     said = [(slot, getattr(move, name)) for name, slot in move.slots.items()]
     own = [value for slot, value in said if isinstance(slot, Card) and value is not None]
     cards: list[Piece] = own + [card for slot, value in said if isinstance(slot, Cards) for card in value or ()]
-    return [(card.id if card >= 0 else HIDDEN, type(move).key) for card in cards]
+    return [(card.id if isinstance(card, Piece) else HIDDEN_WORD, type(move).key) for card in cards]
 
 
 @cache

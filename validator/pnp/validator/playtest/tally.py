@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
-from ..base.values import HIDDEN
+from ..base.values import HIDDEN_WORD
 from .chances import SURE, Sums, beyond_luck, luck_of, of_mean, of_ratio, rounded, sums, wilson
 from .results import Result, kind_name
 from .with_cards import WithCards
@@ -104,7 +104,7 @@ class Tally:
 
     def _add_what_occurred(self, one: Result) -> None:
         self._of["moves"].update(one.made)
-        self._of["hidden"][True] += sum(card == HIDDEN for _, card, _ in one.used)
+        self._of["hidden"][True] += sum(card == HIDDEN_WORD for _, card, _ in one.used)
         for what, cards in (("used", [card for _, card, _ in one.used]), ("came", one.came)):
             self._of[what].update(dict.fromkeys(cards, 1))
         self._of["drawn"].update(dict.fromkeys((card for hand in one.drawn.values() for card in hand), 1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from pnp.game import HIDDEN, Game, Rules, Text
+from pnp.game import HIDDEN, Game, Piece, Rules, Text
 
 from .effects import compile_event
 from .ground import Ref
@@ -21,7 +21,7 @@ class Duel(Rules):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.cards = self.deck(self.played)
-        self.kind_ids = {kind.id: int(kind) for kind in self.kinds}
+        self.kind_ids = {kind.id: kind.number for kind in self.kinds}
         self.side_of = [self.sides.index(card.side) if card.side in self.sides else -1 for card in self.cards]
         self.cubes_of = [card.values.get("cubes", 0) for card in self.cards]
         self.max_cubes = max(self.cubes_of, default=0)
@@ -29,11 +29,11 @@ class Duel(Rules):
 
     def title(self, ref: Ref) -> Text:
         """A card's title in quotes, in every language."""
-        return self.cards[ref].said if ref >= 0 else HIDDEN.said
+        return (ref if isinstance(ref, Piece) else HIDDEN).said
 
     def write_ref(self, ref: Ref) -> str:
         """A card as a log writes it."""
-        return self.cards[ref].id if ref >= 0 else "hidden"
+        return (ref if isinstance(ref, Piece) else HIDDEN).id
 
 
 def bits(wanted: Iterable[bool]) -> int:

@@ -11,7 +11,7 @@ BOTH = 2  # stands for a side, and means both
 
 
 class Side(Player):
-    """A side, or a word for what belongs to no single side."""
+    """The number of a side, or a word for what belongs to no single side."""
 
     def __init__(self, **words: Any) -> None:
         super().__init__()
@@ -19,7 +19,9 @@ class Side(Player):
         self.notation = OneOf(Word("none", *words), Player())
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        return self.words[said] if isinstance(said, str) and said in self.words else super().read(rules, said, path)
+        return (
+            self.words[said] if isinstance(said, str) and said in self.words else super().read(rules, said, path).number
+        )
 
 
 def war(rule: str, started: Callable[..., tuple[bool, bool]], **how: Any) -> Fact:

@@ -1,7 +1,8 @@
 """What the events of a duel act on: battlegrounds with the cubes of two sides, and whatever else is on the table.
 
-Sides are 0 and 1. A battleground is a *slot*; if battlegrounds are cards, the card in a slot may be unknown. If they
-are between the edges of two sides, the zones are numbered 0, 1 and 2 from the edge of side 0.
+Sides are 0 and 1; tracks and kinds are numbers, too. A battleground is a *slot*; if battlegrounds are cards, the card
+in a slot may be unknown. If they are between the edges of two sides, the zones are numbered 0, 1 and 2 from the edge of
+side 0.
 """
 
 from __future__ import annotations
@@ -9,12 +10,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol, Self, TypeAlias
 
-Ref: TypeAlias = int
-"""How a record names a place: its number, a card's number, CUBA, or HIDDEN."""
+from pnp.game.pieces import Mark, Thing
 
-CUBA: Ref = -1
-HIDDEN: Ref = -2
-UNSAID: Ref = -1000  # from here down: battlegrounds that a record leaves open, a new number each time
+CUBA = Mark("cuba", {"ru": "Куба", "en": "Cuba"})
+UNSAID = -1000  # from here down: battlegrounds that a record leaves open, a new number each time
+
+Ref: TypeAlias = Thing | int
+"""How a record names a battleground: by its card, CUBA or HIDDEN; or by a number, as the game has it."""
+
+
+def is_unsaid(ref: Ref | None) -> bool:
+    """True if a record leaves this battleground open."""
+    return isinstance(ref, int) and ref <= UNSAID
+
+
 OWN_EDGE = (0, 2)  # by side: the zone at its own edge of the table
 
 

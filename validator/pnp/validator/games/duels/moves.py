@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.game import Move, Number, Unclear, Violation
+from pnp.game import Move, Number, Piece, Unclear, Violation
 
 from .effects import Step
 from .effects.notation import write_steps
@@ -74,7 +74,7 @@ class Eventful(Move):
         return [type(v)(v.rule, v.breach, v.path or self.written_at, **v.values) for v in found]
 
     def body(self) -> Any:
-        return write_steps(self.rules, self.steps, self.seat)
+        return write_steps(self.rules, self.steps, self.seat.number)
 
 
 class Answering(Eventful):
@@ -88,7 +88,7 @@ class Answering(Eventful):
 
     @classmethod
     def made_by(cls, rules: Any, seat: Any) -> Any:
-        return rules.seats[1 - seat]
+        return rules.seats[1 - seat.number]
 
     @property
     def declined(self) -> bool:
@@ -112,9 +112,9 @@ class Answering(Eventful):
         if not self.declined:
             super().apply(table)
 
-    def not_own(self, table: Any, card: int) -> list[Violation]:
+    def not_own(self, table: Any, card: Any) -> list[Violation]:
         """What is wrong with the event of a card that is not one's side's own."""
-        if card < 0 or self.rules.side_of[card] == self.seat:
+        if not isinstance(card, Piece) or self.rules.side_of[card] == self.seat.number:
             return []
         where = self.written_at
         return [Violation("event.opponent-first", "own", where, card=self.rules.title(card), side=self.seat.said)]

@@ -30,7 +30,7 @@ from pnp.game.playing import seen_by
 
 from .effects import Step
 from .effects.notation import read_place, read_steps
-from .ground import UNSAID, Ref
+from .ground import Ref, is_unsaid
 
 PASS = "pass"
 
@@ -106,7 +106,7 @@ class Battlegrounds(Slot):
     hides = True
 
     def is_open(self, value: Any) -> bool:
-        return bool(value) and value[0] == HIDDEN
+        return bool(value) and value[0] is HIDDEN
 
     def say(self, value: Any) -> Any:
         return ""
@@ -123,7 +123,7 @@ class Steps(Slot):
     hides = True
 
     def is_open(self, value: Any) -> bool:
-        return any((step.source or 0) <= UNSAID or min(step.amounts, default=0) <= UNSAID for step in value or ())
+        return any(is_unsaid(step.source) or any(map(is_unsaid, step.amounts)) for step in value or ())
 
     def say(self, value: Any) -> Any:
         return ""
@@ -151,8 +151,8 @@ class Steps(Slot):
         taken = any(step.verb == "take" for step in value)  # then it is the other side that fills its hand again
         found = []
         for step in value:
-            drawer = step.of if step.of is not None or owner is None else 1 - owner if taken else owner
-            if step.verb == "draw" and seat != drawer:
+            drawer = step.of if step.of is not None or owner is None else owner.number ^ taken
+            if step.verb == "draw" and (seat is None or seat.number != drawer):
                 step = replace(step, cards=(HIDDEN,) * len(step.cards))
             elif step.turn:
                 step = replace(step, turn=[seen_by(seat, move) for move in step.turn])

@@ -7,12 +7,7 @@ from types import MappingProxyType
 from typing import Any, Self
 
 from pnp.game import (
-    HIDDEN as UNKNOWN,
-)
-from pnp.game import (
-    Card as CardSlot,
-)
-from pnp.game import (
+    HIDDEN,
     Due,
     Fact,
     Game,
@@ -32,7 +27,11 @@ from pnp.game import (
     quoted,
     unknown_key,
 )
+from pnp.game import (
+    Card as CardSlot,
+)
 from pnp.game.files import BoardPlace, Card
+from pnp.game.pieces import Mark
 from pnp.game.seating import seated_pieces
 
 from . import laying, options, outcome, picture, winning
@@ -40,14 +39,13 @@ from .faces import Face, faces
 from .facts import FACTS, HOLDERS
 from .goals import Goals
 from .needs import unmet
-from .position import HIDDEN, NOBODY, Position
+from .position import NOBODY, Position
 from .slots import OWN
 from .strength import Strength
 from .structure import Table
 from .worth import worth
 
 PLAYER_KEYS = ("name", "illuminati", "goal")
-_FACE_DOWN = UNKNOWN.said
 
 
 class Illuminati(Rules):
@@ -122,8 +120,8 @@ class Illuminati(Rules):
             told,
         )
 
-    def _of_illuminati(self, said: Any, side: str, key: str, hidden: str | None, known: Sequence[str]) -> str | None:
-        if said is None or said == HIDDEN:
+    def _of_illuminati(self, said: Any, side: str, key: str, hidden: Mark | None, known: Sequence[str]) -> Any:
+        if said is None or said == HIDDEN.id:
             return None if said is None else hidden
         found = self.card_names.read(said, ("players", side, key))
         if found not in known:
@@ -163,9 +161,9 @@ class Illuminati(Rules):
 
     # ── what the cards say ────────────────────────────────────────────────────
 
-    def title(self, card: str) -> Text:
+    def title(self, card: Any) -> Text:
         """A card's title in quotes, in every language."""
-        return self.titles.get(card, _FACE_DOWN)
+        return self.titles.get(card, HIDDEN.said)
 
     def abilities(self, special: str) -> list[tuple[str, Mapping[str, Any]]]:
         """What a special does, in order; nothing for other cards."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
-from pnp.game import KeyPath, Move, Unclear, Violation
+from pnp.game import KeyPath, Move, Piece, Unclear, Violation
 
 from .course import collect, finish, next_turn, one_is_left
 from .elimination import eliminate, play_on, without_groups
@@ -54,7 +54,7 @@ class Act(Move):
     @classmethod
     def seats(cls, pos: Position) -> Sequence[Any]:
         """The players whose moves of this kind are listed."""
-        return (None,) if cls.word else pos.alive() if cls.anybody else (pos.turn,) if pos.turn != NOBODY else ()
+        return (None,) if cls.word else pos.alive() if cls.anybody else (pos.turn,) if pos.turn is not NOBODY else ()
 
     # ── its course ────────────────────────────────────────────────────────────
 
@@ -103,7 +103,7 @@ class Act(Move):
         side = self.side
         gone = side is not None and pos.structures[side] is None
         over = pos.step == OVER and not self.finishes(pos)
-        return gone or over or (pos.turn < 0 and not self.opens)
+        return gone or over or (pos.turn is NOBODY and not self.opens)
 
     # ── what a log hides of it ────────────────────────────────────────────────
 
@@ -129,9 +129,9 @@ class OfCard(Act):
     cards: Any
 
     @property
-    def card(self) -> str:
+    def card(self) -> Any:
         """The card."""
-        return str(self.cards[0])
+        return self.cards[0]
 
     def singly(self) -> Iterator[Act]:
         for card in self.cards:
@@ -166,10 +166,10 @@ def assigned(pos: Position) -> Any:
 # ── whether a player may act ──────────────────────────────────────────────────
 
 
-def present(pos: Position, side: int, path: KeyPath = ()) -> list[Violation]:
+def present(pos: Position, side: Any, path: KeyPath = ()) -> list[Violation]:
     """Why a player cannot do anything: the game has not begun or is over, or the player is out."""
     if pos.step == OVER:
-        winner = pos.winners[0] if pos.winners else side
+        winner = pos.winners[0] if pos.winners else pos.rules.seats[-1] if side is NOBODY else side
         return [pos.breaks("win.when", "over", path, side=winner)]
     if pos.step == NEUTRAL:
         n = pos.numbers["neutral_start"]
@@ -181,7 +181,7 @@ def present(pos: Position, side: int, path: KeyPath = ()) -> list[Violation]:
     return []
 
 
-def on_turn(pos: Position, side: int, path: KeyPath = ()) -> list[Violation]:
+def on_turn(pos: Position, side: Piece, path: KeyPath = ()) -> list[Violation]:
     """Why it is not this player's turn."""
     if found := present(pos, side, path):
         return found
@@ -225,7 +225,7 @@ def bare(pos: Position, path: KeyPath = ()) -> list[Violation]:
     return [pos.breaks("turn.pass", "bare", path)] if pos.passed and not pos.ruled("ruling.d3", "free") else []
 
 
-def action(pos: Position, side: int, path: KeyPath = (), cost: int = 1) -> list[Violation]:
+def action(pos: Position, side: Piece, path: KeyPath = (), cost: int = 1) -> list[Violation]:
     """Why a player cannot take an action now (turn.actions)."""
     if found := on_turn(pos, side, path) or unfinished(pos, path) or in_time(pos, ACT, path):
         return found
@@ -240,7 +240,7 @@ def spent(pos: Position, path: KeyPath = (), cost: int = 1) -> list[Violation]:
     return [pos.breaks("turn.actions", "over", path, max=most)] if pos.actions + cost > most else []
 
 
-def free_action(pos: Position, side: int, path: KeyPath = ()) -> list[Violation]:
+def free_action(pos: Position, side: Piece, path: KeyPath = ()) -> list[Violation]:
     """Why a player cannot take a free action now."""
     found = on_turn(pos, side, path) or unfinished(pos, path) or begun(pos, path) or bare(pos, path)
     if not found and pos.free >= pos.numbers["free_actions"] and pos.ruled("ruling.d2", "two"):

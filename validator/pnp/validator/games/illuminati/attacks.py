@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
-from pnp.game import KeyPath, Number, Violation, Word
+from pnp.game import HIDDEN, KeyPath, Number, Piece, Violation, Word
 
 from .act import Act, in_time, on_turn, spent, take_action, unfinished
 from .course import collect
 from .hands import discard, held_special, shown
-from .position import ACT, AWAY, DEAD, HIDDEN, NOBODY, Open, Position
+from .position import ACT, AWAY, DEAD, NOBODY, Open, Position
 from .privilege import privilege_wrong
 from .slots import CardId, Ids, Price
 from .strength import CONTROL, DESTROY, KINDS, NEUTRALIZE
@@ -36,7 +36,7 @@ class Announce(Act):
     overstated = Number(key="overstate", from_zero=True, optional=True)
 
     def shown(self, pos: Position) -> Iterator[Self]:
-        if self.privilege != HIDDEN:
+        if self.privilege is not HIDDEN:
             yield self
         else:
             besides = () if self.special is None else (self.special,)
@@ -74,15 +74,15 @@ class Announce(Act):
         where, owner, side = ("target",), pos.owner(target), self.side
         if target in pos.rules.illuminati_cards:
             return [pos.breaks("attack.illuminati", "target", where, target=target)]
-        if owner == DEAD:
+        if owner is DEAD:
             return [pos.breaks("destroy.revive", "dead", where, card=target)]
-        if owner == AWAY:
+        if owner is AWAY:
             return [pos.breaks("attack.announce", "nowhere", where, target=target)]
         if self.kind == CONTROL and owner == self.side:
             return [pos.breaks("control.target", "own", where, target=target, side=side)]
-        if self.kind == CONTROL and owner == NOBODY and pos.ruled("ruling.d4", "opponents"):
+        if self.kind == CONTROL and owner is NOBODY and pos.ruled("ruling.d4", "opponents"):
             return [pos.breaks("control.target", "neutral", where, target=target)]
-        if self.kind == NEUTRALIZE and owner == NOBODY:
+        if self.kind == NEUTRALIZE and owner is NOBODY:
             return [pos.breaks("neutralize.target", "uncontrolled", where, target=target)]
         if self.kind == NEUTRALIZE and owner == self.side:
             return [pos.breaks("neutralize.target", "own", where, target=target, side=side)]
@@ -169,7 +169,8 @@ class Announce(Act):
         assert self.by is not None
         assert self.target is not None
         helpers = tuple(helper for helper in dict.fromkeys(self.helpers or ()) if helper in pos.rules.faces)
-        owner = max(pos.owner(self.target), NOBODY)
+        owner = pos.owner(self.target)
+        owner = owner if isinstance(owner, Piece) else NOBODY
         more = self.overstated or 0
         return Open(self.kind, self.side, self.by, self.target, owner, helpers, self.special, overstated=more)
 
@@ -203,7 +204,9 @@ class Announce(Act):
         able = [card for card in own if pos.rules.faces[card].power and taken_part(pos, card) < attacks_of(pos, card)]
         ready = [c for c in own if pos.rules.faces[c].transferable and taken_part(pos, c) < attacks_of(pos, c)]
         theirs = [card for other in pos.alive() if other != side for card in pos.cards(other)[1:]]
-        whispers = next((card for card in pos.hands[side] if card != HIDDEN and pos.rules.does(card, WHISPERS)), None)
+        whispers = next(
+            (card for card in pos.hands[side] if card is not HIDDEN and pos.rules.does(card, WHISPERS)), None
+        )
         for by in able:
             helpers = [card for card in ready if card != by]
             ways = [(), helpers] if helpers else [()]

@@ -11,7 +11,7 @@ from pnp.game import Violation, Word
 from .act import Act, funds_wrong, on_turn, present
 from .attacks import Announce, bind
 from .hands import take_back
-from .position import OVER, Open, Position
+from .position import NOBODY, OVER, Open, Position
 from .slots import CardId, Ids, Money, Or
 from .strength import AGAINST, FOR, GUARD_MONEY, MONEY, OWN_MONEY, Paid
 
@@ -114,7 +114,7 @@ class Paying(Act):
 
     def _of_others(self, pos: Position, attack: Open) -> list[Violation]:
         if attack.target in self.money and self.side != attack.owner:
-            other = attack.owner if attack.owner >= 0 else attack.side
+            other = attack.side if attack.owner is NOBODY else attack.owner
             return [
                 pos.breaks(
                     "attack.defence-money",

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from pnp.game import Piece
+
 from .elimination import eliminate, without_groups
 from .position import ACT, NOBODY, OVER, START, Position
 from .secrets import winners_now
@@ -43,23 +45,23 @@ def collect(pos: Position, upkeep: str | None = None, overstated: int = 0) -> No
             pos.release(pos.take_off(side, card).cards, "card.post-office", card)
 
 
-def costly(pos: Position, side: int) -> list[tuple[str, Any]]:
+def costly(pos: Position, side: Piece) -> list[tuple[str, Any]]:
     """A player's cards that cost money every turn."""
     return [(card, ability) for card in pos.cards(side) for ability in pos.rules.faces[card].able("upkeep")]
 
 
-def payers(pos: Position, side: int, card: str) -> list[str]:
+def payers(pos: Position, side: Piece, card: str) -> list[str]:
     """The treasuries that may pay for a card."""
     structure = pos.own(side)
     return [*dict.fromkeys([structure.master(card) or structure.root, structure.root])]
 
 
-def payer(pos: Position, side: int, card: str, amount: int) -> str | None:
+def payer(pos: Position, side: Piece, card: str, amount: int) -> str | None:
     """The first of them that has the money."""
     return next((one for one in payers(pos, side, card) if pos.money.get(one, 0) >= amount), None)
 
 
-def end(pos: Position, then: int | None = None) -> None:
+def end(pos: Position, then: Piece | None = None) -> None:
     """End the turn: who has won, who is out, whose turn is next (`then`, if somebody took it)."""
     collect(pos)
     pos.attack = None
@@ -81,7 +83,7 @@ def end(pos: Position, then: int | None = None) -> None:
         next_turn(pos, then)
 
 
-def next_turn(pos: Position, then: int | None = None) -> None:
+def next_turn(pos: Position, then: Piece | None = None) -> None:
     """Whose turn it is now."""
     pos.turn = pos.following() if then is None else then
     begin(pos)
@@ -96,7 +98,7 @@ def one_is_left(pos: Position) -> bool:
     return True
 
 
-def finish(pos: Position, winners: Sequence[int], reason: str | None = None) -> None:
+def finish(pos: Position, winners: Sequence[Piece], reason: str | None = None) -> None:
     """End the game."""
     pos.winners = tuple(winners)
     kinds = [{goal.rule for goal in pos.met(side)} for side in winners]

@@ -7,21 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, Self
 
-from pnp.game import KeyPath, Player, Violation
+from pnp.game import HIDDEN, KeyPath, Piece, Player, Violation
 
 from .act import Act, OfCard, another, begun, present, take_action, unfinished
 from .hands import discard, hand_over, held_special, is_special, no_special, shown
-from .position import ACT, HIDDEN, Placing, Position
+from .position import ACT, Placing, Position
 from .slots import Exchange, Given, Goods, Held
 
 
-def understood(pos: Position, side: int, goods: Goods) -> Iterator[Goods]:
+def understood(pos: Position, side: Piece, goods: Goods) -> Iterator[Goods]:
     """The same for every card that a special given unseen may be."""
     yield from (goods._replace(specials=specials) for specials in shown(pos, side, goods.specials))
 
 
 def giving_wrong(
-    pos: Position, side: int, other: int, goods: Goods, path: KeyPath, given: Sequence[str] = ()
+    pos: Position, side: Piece, other: Piece, goods: Goods, path: KeyPath, given: Sequence[str] = ()
 ) -> list[Violation]:
     """Why a player cannot give this to another, who gives the groups `given` in return."""
     if pos.attack is not None and pos.attack.privilege and (goods.money or goods.specials):
@@ -39,13 +39,13 @@ def giving_wrong(
         found.append(pos.breaks("free.give", "count", path, side=side, max=len(pos.hands[side]), n=n))
     else:
         for card in goods.specials:
-            if card != HIDDEN and held_special(pos, side, card, path):
+            if card is not HIDDEN and held_special(pos, side, card, path):
                 found.append(pos.breaks("free.give", "card", path, card=card, side=side))
     return found + groups_wrong(pos, side, other, goods, path, given)
 
 
 def groups_wrong(
-    pos: Position, side: int, other: int, goods: Goods, path: KeyPath, given: Sequence[str] = ()
+    pos: Position, side: Piece, other: Piece, goods: Goods, path: KeyPath, given: Sequence[str] = ()
 ) -> list[Violation]:
     """Why groups cannot go from one player to another, who gives away the groups `given` at the same time."""
     for card in goods.groups:
@@ -84,7 +84,7 @@ def actions_wrong(pos: Position, n: int, path: KeyPath) -> list[Violation]:
     return [pos.breaks("trade.groups-action", "actions", path, n=n, max=left)] if n > left else []
 
 
-def send(pos: Position, side: int, other: int, goods: Goods, agreed: bool) -> list[Placing]:
+def send(pos: Position, side: Piece, other: Piece, goods: Goods, agreed: bool) -> list[Placing]:
     """Money and specials change hands. Returns the groups that the other player now has to place."""
     if goods.money:
         pos.pay(goods.treasury or pos.root(side), goods.money, "trade.money")

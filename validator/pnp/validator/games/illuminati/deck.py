@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.game import KeyPath, Violation
+from pnp.game import HIDDEN, KeyPath, Violation
+from pnp.game.pieces import Mark
 
-from .position import AWAY, HIDDEN, Position
+from .position import AWAY, Position
 
 
-def not_in_deck(pos: Position, card: str, path: KeyPath, before: Sequence[str] = ()) -> list[Violation]:
+def not_in_deck(pos: Position, card: str | Mark, path: KeyPath, before: Sequence[str | Mark] = ()) -> list[Violation]:
     """Why a card cannot have come from the deck; `before` came just before it. The number of specials is limited."""
     if card in pos.rules.illuminati_cards:
         return [pos.breaks("setup.deck", "illuminati", path, card=card)]
-    if card != HIDDEN and pos.left.get(card, 0) + before.count(card) >= pos.rules.copies[card]:
+    if card is not HIDDEN and pos.left.get(card, 0) + before.count(card) >= pos.rules.copies[card]:
         return [pos.breaks("setup.deck", "twice", path, card=card)]
     if card in pos.rules.groups:
         return []
@@ -22,12 +23,12 @@ def not_in_deck(pos: Position, card: str, path: KeyPath, before: Sequence[str] =
     return [pos.breaks("setup.deck", "specials", path, impossible=True, max=most)] if out >= most else []
 
 
-def turn_up(pos: Position, card: str) -> None:
+def turn_up(pos: Position, card: str | Mark) -> None:
     """Turn up a card of the deck: a group becomes uncontrolled, a special is discarded."""
     pos.leave_deck(card)
-    if card in pos.rules.specials or card == HIDDEN:
+    if card in pos.rules.specials or card is HIDDEN:
         pos.discards.append(card)
-    elif card in pos.rules.groups and pos.owner(card) == AWAY:
+    elif card in pos.rules.groups and pos.owner(card) is AWAY:
         pos.neutral[card] = None
         pos.because["owner", card] = ("turn.draw", card)
 

@@ -83,7 +83,7 @@ def resolve(pos: Position) -> None:
     rule = "destroy.result" if attack.kind == DESTROY else "neutralize.result"
     head = attack.target
     cards: tuple[str, ...] = (head,)
-    if attack.owner >= 0:
+    if attack.owner is not NOBODY:
         cards = pos.take_off(attack.owner, head).cards
     pos.neutral.pop(head, None)
     pos.release(cards, rule, head, but=head if attack.kind == DESTROY else None)
@@ -94,7 +94,7 @@ def resolve(pos: Position) -> None:
 
 def capture(pos: Position, attack: Open) -> None:
     """Take a group with everything under it; it waits to be placed (control.money)."""
-    branch = Branch(attack.target, {}) if attack.owner < 0 else pos.take_off(attack.owner, attack.target)
+    branch = Branch(attack.target, {}) if attack.owner is NOBODY else pos.take_off(attack.owner, attack.target)
     half = {card: pos.money.get(card, 0) // 2 for card in branch.cards}
     pos.placing = Placing(attack.side, branch, attack.by, "control.puppets", half)
     bereave(pos, attack)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pnp.game import Piece
+
 from .position import OVER, Position
 
 
-def without_groups(pos: Position) -> dict[int, str]:
+def without_groups(pos: Position) -> dict[Piece, str]:
     """The players who are out now, from the end of their third turn on, and by which rule."""
-    found: dict[int, str] = {}
+    found: dict[Piece, str] = {}
     for side in pos.alive():
         done = pos.turns[side] - (side == pos.turn)
         if done < pos.numbers["out_turn"] or side in pos.spared:
@@ -24,7 +26,7 @@ def without_groups(pos: Position) -> dict[int, str]:
     return found
 
 
-def eliminate(pos: Position, losers: Mapping[int, str]) -> None:
+def eliminate(pos: Position, losers: Mapping[Piece, str]) -> None:
     """Put them out of the game."""
     for side, rule in losers.items():
         pos.put_out(side, rule)
@@ -32,7 +34,7 @@ def eliminate(pos: Position, losers: Mapping[int, str]) -> None:
             pos.toppled[pos.bereft[1]] += 1
 
 
-def play_on(pos: Position, side: int | None) -> None:
+def play_on(pos: Position, side: Piece | None) -> None:
     """A player who acts although eliminated has played on against the rules, and the game follows: from the table
     before the elimination. That player is not put out again before having groups."""
     if side is None or pos.cut is None or pos.cut.turn != side or side not in pos.out or pos.step == OVER:

@@ -11,6 +11,7 @@ from pnp.game import (
     ListOf,
     Number,
     OneOf,
+    Piece,
     Player,
     Record,
     Statement,
@@ -20,6 +21,7 @@ from pnp.game import (
     mapping,
     only,
 )
+from pnp.game.pieces import Thing
 
 from .faces import SIDES
 from .needed import why_needed
@@ -85,7 +87,7 @@ class OfCard(Known):
         """OWN depends on who took the decision."""
 
         def judge(table: Position, end: Any, place: Any = None) -> Any:
-            if OWN in pieces and table.acted == NOBODY:
+            if OWN in pieces and table.acted is NOBODY:
                 return Untrue("setup.first", "missing", path)
             cards, told = named((pieces, said), table.root(table.acted))
             return super(OfCard, self).judge(rules, cards, told, path)(table, end)
@@ -167,13 +169,13 @@ def _why_decides(table: Position, end: Any, pieces: Any, true: Any, said: Any) -
 _LEFT = ("control.puppets", "neutralize.result", "destroy.result", "free.drop", "trade.package")
 
 
-def _controls(table: Position, card: str) -> int:
+def _controls(table: Position, card: str) -> Any:
     owner = table.owner(card)
-    in_the_air = owner == AWAY and table.placing is not None and card in table.placing.branch.cards
-    return int(table.placing.side) if in_the_air else owner
+    in_the_air = owner is AWAY and table.placing is not None and card in table.placing.branch.cards
+    return table.placing.side if in_the_air else owner
 
 
-def _why_controls(table: Position, card: str, owner: int, said: int) -> Told:
+def _why_controls(table: Position, card: str, owner: Thing, said: Thing) -> Told:
     rule, head = table.because.get(("owner", card), ("", card))
     title, last = table.title(card), table.last
     if last is not None and last.target == card:
@@ -181,25 +183,25 @@ def _why_controls(table: Position, card: str, owner: int, said: int) -> Told:
             return "attack.fail", "taken", {"target": title}
         if card == head and rule in _LEFT[:3]:
             return _why_result(table)
-    if owner == DEAD:
+    if owner is DEAD:
         return "destroy.revive", "dead", {"card": title}
     values = {"card": title, "target": table.title(head)}
-    if rule == "destroy.result" and said == DEAD:
+    if rule == "destroy.result" and said is DEAD:
         return "destroy.result", "alive", values
     if rule in _LEFT:
         return rule, "head" if card == head else "left", values
     if rule == "out.leave":
         return "out.leave", "groups", {"card": title}
-    if owner == AWAY:
+    if owner is AWAY:
         return "attack.announce", "nowhere", {"target": title}
-    if rule == "turn.draw" and said >= 0:
+    if rule == "turn.draw" and isinstance(said, Piece):
         return "turn.draw", "kept", {"card": title}
     return "attack.fail", "taken", {"target": title}
 
 
 def _place(table: Position, card: str) -> Any:
     owner = table.owner(card)
-    return table.own(owner).links.get(card) if owner >= 0 else None
+    return table.own(owner).links.get(card) if isinstance(owner, Piece) else None
 
 
 def _why_place(table: Position, card: str, link: Any, said: Any) -> Told:
@@ -216,7 +218,8 @@ def _why_place(table: Position, card: str, link: Any, said: Any) -> Told:
 
 def _between(table: Position, card: str) -> int | None:
     owner = table.owner(card)
-    return None if owner < 0 or card in table.rules.illuminati_cards else table.own(owner).between(card)
+    held = isinstance(owner, Piece) and card not in table.rules.illuminati_cards
+    return table.own(owner).between(card) if held else None
 
 
 def _why_between(table: Position, card: str, true: int | None, said: int) -> Told:
@@ -242,7 +245,7 @@ def _printed(name: str, rule: str, of: Callable[[Position, str], int]) -> Fact:
 # ── players ───────────────────────────────────────────────────────────────────
 
 
-def _counted(name: str, rule: str, breach: str, of: Callable[[Position, int], int]) -> Fact:
+def _counted(name: str, rule: str, breach: str, of: Callable[[Position, Piece], int]) -> Fact:
     """How many of something a player has."""
     return Known(name, of, [Player], of=Number, cites=rule, breach=breach)
 

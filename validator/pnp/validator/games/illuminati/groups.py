@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.game import KeyPath, Kind, OneOf, Player, Unclear, Violation
+from pnp.game import HIDDEN, KeyPath, Kind, OneOf, Piece, Player, Unclear, Violation
 
 from .act import Act, OfCard, action, another, begun, free_action, on_turn, present, take_action, unfinished
 from .deck import not_in_deck, restock, turn_up
 from .hands import gain_special
 from .money import special_power, use_power
 from .placing import take_in
-from .position import AWAY, HIDDEN, Position
+from .position import AWAY, Position
 from .setting import against
 from .slots import Anything, Arrow, CardId, Drawn, Hangs, Ids
 from .strength import OPPOSITE
@@ -83,7 +83,7 @@ class Drop(OfCard):
     def apply(self, pos: Position) -> None:
         pos.free += 1
         owner = pos.owner(self.card)
-        if owner >= 0 and self.card not in pos.rules.illuminati_cards:
+        if isinstance(owner, Piece) and self.card not in pos.rules.illuminati_cards:
             pos.release(pos.take_off(owner, self.card).cards, "free.drop", self.card)
 
     def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
@@ -152,7 +152,7 @@ class Realign(Act):
             return found
         if pos.abilities.count("realign") >= pos.rules.faces[by].able("realign")[0]["count"]:
             return [pos.breaks("card.exclusive", "again", self.at, card=lasers)]
-        group = self.card in pos.rules.groups and pos.owner(self.card) > AWAY and self.card != by
+        group = self.card in pos.rules.groups and pos.owner(self.card) is not AWAY and self.card != by
         if not group or self.change not in _changes(pos, self.card):
             return [pos.breaks("card.exclusive", "text", self.at, card=lasers)]
         return []
@@ -222,7 +222,7 @@ class Recycle(OfCard):
         pos.abilities += ("recycle",)
         pos.pay(self.by, _cost_of_card(pos, self.by) or 0, "card.exclusive")
         restock(pos)
-        if self.card in pos.rules.specials or self.card == HIDDEN:
+        if self.card in pos.rules.specials or self.card is HIDDEN:
             pos.leave_deck(self.card)
             gain_special(pos, self.side, self.card)
         else:
@@ -248,7 +248,7 @@ def fresh(pos: Position, card: str, path: KeyPath) -> list[Violation]:
     return []
 
 
-def _able(pos: Position, side: int, ability: str) -> str | None:
+def _able(pos: Position, side: Piece, ability: str) -> str | None:
     return next((card for card in pos.cards(side) if pos.rules.faces[card].able(ability)), None)
 
 

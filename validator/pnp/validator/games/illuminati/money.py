@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.game import Flag, KeyPath, Violation
+from pnp.game import Flag, KeyPath, Piece, Violation
 
 from .act import Act, action, bare, in_time, on_turn, present, take_action, unfinished
 from .course import collect
@@ -44,7 +44,7 @@ class Transfer(Act):
         for card in self.amounts:
             where = self.where(self.slots["amounts"], card)
             if pos.owner(card) != self.side:
-                if pos.owner(card) >= 0:
+                if isinstance(pos.owner(card), Piece):
                     return [pos.breaks("trade.money", "treasury", where, card=card)]
                 return [pos.breaks("transfer.action", "owner", where, card=card, side=side)]
             if card not in structure.neighbours(self.source) and not anywhere:
@@ -76,7 +76,7 @@ class Transfer(Act):
         rule = "transfer.action" if self.as_action else "turn.transfers"
         for card, n in self.amounts.items():
             pos.pay(self.source, n, rule)
-            if pos.owner(card) >= 0:
+            if isinstance(pos.owner(card), Piece):
                 pos.set_money(card, pos.money.get(card, 0) + n, rule)
 
     def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
@@ -158,12 +158,12 @@ class Tax(Act):
         yield {"taken": richest}
 
 
-def taxing(pos: Position, side: int) -> str | None:
+def taxing(pos: Position, side: Piece) -> str | None:
     """A player's card that takes a tax."""
     return next((card for card in pos.cards(side) if pos.rules.faces[card].able("tax")), None)
 
 
-def unbalanced(pos: Position, side: int, money: Mapping[str, int], more: int, path: KeyPath) -> list[Violation]:
+def unbalanced(pos: Position, side: Piece, money: Mapping[str, int], more: int, path: KeyPath) -> list[Violation]:
     """Why money cannot be spread over treasuries that way: `more` is added to what is there. See turn.special."""
     for card in money:
         if pos.owner(card) != side:
@@ -199,7 +199,7 @@ class Redistribute(Act):
                 yield {"money": {card: total if card == rich else 0 for card in cards}}
 
 
-def special_power(pos: Position, side: int, power: str, path: KeyPath) -> list[Violation]:
+def special_power(pos: Position, side: Piece, power: str, path: KeyPath) -> list[Violation]:
     """Why a player cannot use the Illuminati's special power now."""
     if found := on_turn(pos, side) or unfinished(pos) or in_time(pos, POWER):
         return found

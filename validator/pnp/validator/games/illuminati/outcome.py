@@ -20,7 +20,7 @@ def outcome(rules: Illuminati, endings: Sequence[tuple[Position, Any]], complete
     winners, reasons = ends.pop()
     sides = [rules.sides[side] for side in winners]
     table = tables[0]
-    groups = {id: len(table.cards(side)) for side, id in enumerate(rules.sides) if side not in table.out}
+    groups = {side.id: len(table.cards(side)) for side in rules.seats if side not in table.out}
     winner: Any = None if not sides else sides[0] if len(sides) == 1 else sides
     return {"winner": winner, "reason": reasons[0] if reasons else None, "certain": True, "groups": groups}
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pnp.game import Laid, Picture
+from pnp.game import Laid, Picture, Piece
+from pnp.game.pieces import Mark
 
-from .position import HIDDEN, Position
+from .position import Position
 from .structure import Structure
 
 NEUTRAL, DECK, DISCARDS, DEAD = "neutral", "deck", "specials", "dead"  # the places of board.yaml
@@ -22,12 +23,12 @@ def picture(pos: Position) -> Picture:
         hands={sides[at]: [_named(card) for card in hand] for at, hand in enumerate(pos.hands)},
         piles={DECK: [None] * pos.deck, DISCARDS: [_named(card) for card in pos.discards], DEAD: [*pos.dead]},
         held={card: sides[side] for card, side in _in_the_air(pos)},
-        structures={side: [*_structure(pos, at)] for at, side in enumerate(sides)},
+        structures={seat.id: [*_structure(pos, seat)] for seat in pos.rules.seats},
     )
 
 
-def _named(card: str) -> str | None:
-    return None if card == HIDDEN else card
+def _named(card: str | Mark) -> str | None:
+    return card if isinstance(card, str) else None
 
 
 def _in_the_air(pos: Position) -> Iterator[tuple[str, int]]:
@@ -39,7 +40,7 @@ def _in_the_air(pos: Position) -> Iterator[tuple[str, int]]:
             yield from ((card, pos.unsettled.side) for card in loose.branch.cards)
 
 
-def _structure(pos: Position, side: int) -> Iterator[Laid]:
+def _structure(pos: Position, side: Piece) -> Iterator[Laid]:
     """The cards of a player: none if the player is out, a face-down card if the log does not name the Illuminati."""
     structure = pos.structures[side]
     if structure is not None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pnp.game import Piece
+
 from .position import Placing, Position, Unsettled
 from .structure import Branch, Fit, settled
 
 
-def put_branch(pos: Position, side: int, branch: Branch, master: str, arrow: int, rule: str) -> None:
+def put_branch(pos: Position, side: Piece, branch: Branch, master: str, arrow: int, rule: str) -> None:
     """Add a branch to a structure; what does not fit waits for its player to settle it."""
     fit = pos.own(side).hang(branch, master, arrow)
     take_in(pos, side, fit, rule)
@@ -15,7 +17,7 @@ def put_branch(pos: Position, side: int, branch: Branch, master: str, arrow: int
         pos.because["place", card] = (rule, branch.head)
 
 
-def take_in(pos: Position, side: int, fit: Fit, rule: str) -> None:
+def take_in(pos: Position, side: Piece, fit: Fit, rule: str) -> None:
     """Replace a player's structure, and note what came loose."""
     pos.structures[side] = fit.structure
     pos.unsettled = Unsettled(side, fit.loose, rule) if fit.loose else None

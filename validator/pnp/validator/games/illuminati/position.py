@@ -6,14 +6,29 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from pnp.game import Counts, Entries, Impossible, Items, KeyPath, Piece, Player, Table, Text, Value, Values, Violation
+from pnp.game import (
+    HIDDEN,
+    Counts,
+    Entries,
+    Impossible,
+    Items,
+    KeyPath,
+    Piece,
+    Player,
+    Table,
+    Text,
+    Value,
+    Values,
+    Violation,
+)
+from pnp.game.pieces import Mark
 
 from .goals import Holding, Progress
 from .strength import NEUTRALIZE, Attack, Paid, Sum, said
 from .structure import Branch, Loose, Structure
 
-HIDDEN = "hidden"  # a card that the log does not name
-NOBODY, DEAD, AWAY = -1, -2, -3  # where a card is that no player has: uncontrolled, destroyed, or (still) in the deck
+# Where a card is that no player has: uncontrolled, destroyed, or (still) in the deck.
+NOBODY, DEAD, AWAY = Mark("nobody"), Mark("dead"), Mark("away")
 
 # The steps of a game and of a turn (turn.steps), in order.
 NEUTRAL, FIRST, START, ACT, TRANSFER, POWER, FILL, OVER = range(8)
@@ -28,18 +43,18 @@ class Open(NamedTuple):
     """
 
     kind: str
-    side: int
+    side: Piece
     by: str
     target: str
-    owner: int
+    owner: Any
     helpers: tuple[str, ...] = ()
     special: str | None = None
     privilege: bool = False
     discarded: str | None = None
     abolished: bool = False
-    alone: int | None = None
+    alone: Piece | None = None
     paid: tuple[Paid, ...] = ()
-    payers: tuple[int, ...] = ()
+    payers: tuple[Piece, ...] = ()
     rolled: int | None = None
     counts: int | None = None
     by_special: str | None = None
@@ -64,7 +79,7 @@ class Placing:
     `why` is the rule by which it came.
     """
 
-    side: int
+    side: Piece
     branch: Branch
     by: str | None
     why: str
@@ -81,7 +96,7 @@ class Placing:
 class Unsettled:
     """Groups that did not fit under their masters in a new place: they go to other arrows, or become uncontrolled."""
 
-    side: int
+    side: Piece
     loose: tuple[Loose, ...]
     rule: str
 
@@ -90,6 +105,7 @@ class Position(Table):
     """Cards are ids; `turn` is the player whose turn it is. No decisions are asked for: what can be done follows from
     the position."""
 
+    turn: Any  # the player whose turn it is, or NOBODY
     strength = Value()  # adds up attacks under the rulings in force
     aims = Value()  # the goals at a table with so many players
     step = Value(NEUTRAL)
@@ -167,24 +183,24 @@ class Position(Table):
 
     # ── whose a card is ───────────────────────────────────────────────────────
 
-    def owner(self, card: str) -> int:
+    def owner(self, card: Any) -> Any:
         """The player with a card in the structure, else NOBODY, DEAD or AWAY."""
-        for side, structure in enumerate(self.structures):
+        for side, structure in zip(self.rules.seats, self.structures, strict=True):
             if structure is not None and card in structure:
                 return side
         return NOBODY if card in self.neutral else DEAD if card in self.dead else AWAY
 
-    def own(self, side: int) -> Structure:
+    def own(self, side: Piece) -> Structure:
         """The structure of a player who is in the game."""
         found: Structure = self.structures[side]
         return found
 
-    def cards(self, side: int) -> tuple[str, ...]:
+    def cards(self, side: Any) -> tuple[str, ...]:
         """The Illuminati and the groups of a player; nothing for one who is out."""
         found = self.structures[side]
         return found.cards if found is not None else ()
 
-    def root(self, side: int) -> str:
+    def root(self, side: Piece) -> Any:
         """The Illuminati of a player."""
         return self.illuminati[side] or HIDDEN
 
@@ -192,18 +208,18 @@ class Position(Table):
         """The players still in the game."""
         return [seat for seat in self.rules.seats if seat not in self.out]
 
-    def following(self) -> int:
+    def following(self) -> Any:
         """Who has the next turn."""
-        n = len(self.illuminati)
-        ahead = (self.rules.seats[(self.turn + k) % n] for k in range(1, n + 1))
+        seats = self.rules.seats
+        ahead = (*self.rules.others(self.turn), self.turn) if self.turn is not NOBODY else seats
         return next((seat for seat in ahead if seat not in self.out), self.turn)
 
-    def side_name(self, side: int) -> Text:
+    def side_name(self, side: Piece) -> Text:
         """What a player is called."""
         name: Text = self.rules.seats[side].said
         return name
 
-    def title(self, card: str) -> Text:
+    def title(self, card: str | Mark) -> Text:
         """A card's title in quotes."""
         title: Text = self.rules.title(card)
         return title
@@ -219,7 +235,7 @@ class Position(Table):
         held: int = (self.money if waiting is None else waiting.money).get(card, 0)
         return held
 
-    def loose(self, side: int) -> tuple[Loose, ...]:
+    def loose(self, side: Piece) -> tuple[Loose, ...]:
         """The groups that a player has to settle because they did not fit."""
         return self.unsettled.loose if self.unsettled is not None and self.unsettled.side == side else ()
 
@@ -228,9 +244,9 @@ class Position(Table):
     ) -> Violation:
         """A rule that is broken here. Cards are given by id and players by number; the message has their names."""
         for name, value in about.items():
-            if name in ("card", "target", "helper") and isinstance(value, str):
+            if name in ("card", "target", "helper") and isinstance(value, str | Mark):
                 about[name] = self.title(value)
-            elif name in ("side", "other") and isinstance(value, int):
+            elif name in ("side", "other") and isinstance(value, Piece):
                 about[name] = self.side_name(value)
         return (Impossible if impossible else Violation)(rule, breach, path, **about)
 
@@ -263,7 +279,7 @@ class Position(Table):
             more += 1
         return more
 
-    def overstates(self, side: int) -> bool:
+    def overstates(self, side: Piece) -> bool:
         """True if a player's Illuminati may be counted stronger than it is."""
         return self.rulings["option.illuminati"] == "overstated" and not self.opened[side]
 
@@ -272,8 +288,8 @@ class Position(Table):
     def as_attack(self, attack: Open) -> Attack:
         """The parts of an attack that its sum needs."""
         own_group = attack.owner == attack.side
-        guard = () if attack.owner < 0 or own_group else self.cards(attack.owner)
-        theirs = self.structures[attack.owner] if attack.owner >= 0 else None
+        guard = () if attack.owner is NOBODY or own_group else self.cards(attack.owner)
+        theirs = None if attack.owner is NOBODY else self.structures[attack.owner]
         between = None if theirs is None or own_group or attack.target not in theirs else theirs.between(attack.target)
         powers = {card: self.stronger(card) for card in (attack.by, *attack.helpers)}
         if attack.overstated:
@@ -301,26 +317,26 @@ class Position(Table):
         """A sum in words."""
         return said(sum, self.rules.faces, self.rules.alignment_names)
 
-    def holding(self, side: int) -> Holding:
+    def holding(self, side: Piece) -> Holding:
         """What a player has that counts for goals."""
         cards = self.cards(side)
         powers = {card: more for card in cards[:1] if (more := self.stronger(card))}
         destroyed = self.destroyed[side] + self.toppled[side]
         return Holding(cards, {c: self.money.get(c, 0) for c in cards}, destroyed, self.realigned, powers)
 
-    def destroyed_by(self, side: int) -> int:
+    def destroyed_by(self, side: Piece) -> int:
         """What a player has destroyed: groups, and Illuminati if the player is known to have the goal that counts
         them."""
         goal = self.goal_card(side)
         counts = goal in self.rules.faces and "destroyed" in (self.rules.faces[goal].goal or {})
         return int(self.destroyed[side] + (self.toppled[side] if counts else 0))
 
-    def final_score(self, side: int) -> int:
+    def final_score(self, side: Piece) -> int:
         """Power and groups of a player at the end of a game without goals (opt.endless)."""
         counts = self.ruled("ruling.endless-illuminati", "counts")
         return int(self.aims.final_score(self.holding(side), counts))
 
-    def goal_card(self, side: int) -> str | None:
+    def goal_card(self, side: Piece) -> Any:
         """Whose special goal a player has; None if it is secret and the log has not revealed it."""
         known: str | None = self.goals[side]
         if self.rulings["option.goals"] == "hidden":
@@ -331,12 +347,12 @@ class Position(Table):
             return known
         return None if face is None else card
 
-    def met(self, side: int) -> tuple[Progress, ...]:
+    def met(self, side: Piece) -> tuple[Progress, ...]:
         """The goals that a player has met, as far as the log reveals them."""
         if side in self.out or self.rulings["option.length"] == "endless":
             return ()
         goal = self.goal_card(side)
-        met: tuple[Progress, ...] = self.aims.met(self.holding(side), None if goal == HIDDEN else goal)
+        met: tuple[Progress, ...] = self.aims.met(self.holding(side), None if goal is HIDDEN else goal)
         return met
 
     # ── changes ───────────────────────────────────────────────────────────────
@@ -361,24 +377,24 @@ class Position(Table):
             else:
                 self.neutral[card] = None
 
-    def take_off(self, side: int, card: str) -> Branch:
+    def take_off(self, side: Piece, card: str) -> Branch:
         """Remove a group with everything under it from a structure."""
         structure = self.own(side)
         branch = structure.branch(card)
         self.structures[side] = structure.without(card)
         return branch
 
-    def leave_deck(self, card: str) -> None:
+    def leave_deck(self, card: str | Mark) -> None:
         """A card leaves the deck; HIDDEN for a special that was not named."""
         self.deck = max(self.deck - 1, 0)
-        if card != HIDDEN:
+        if card is not HIDDEN:
             self.left[card] = self.left.get(card, 0) + 1
 
     def gone(self, card: str) -> bool:
         """True if no copy of a card is left in the deck, as far as the log reveals."""
         return bool(self.left.get(card, 0) >= self.rules.copies[card])
 
-    def put_out(self, side: int, rule: str) -> None:
+    def put_out(self, side: Piece, rule: str) -> None:
         """A player leaves the game: groups become uncontrolled, the money goes to the bank (out.leave)."""
         structure = self.structures[side]
         self.out[side] = rule

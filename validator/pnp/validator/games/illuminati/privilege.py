@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Self
 
-from pnp.game import KeyPath, Violation
+from pnp.game import HIDDEN, KeyPath, Piece, Violation
+from pnp.game.pieces import Mark
 
 from .act import Act, funds_wrong, present
 from .hands import discard, held_special, shown
-from .position import HIDDEN, Position
+from .position import Position
 from .slots import Held, Price
 
 
 def privilege_wrong(
-    pos: Position, side: int, privilege: str | Mapping[str, int], besides: str | None = None
+    pos: Position, side: Piece, privilege: str | Mark | Mapping[str, int], besides: str | None = None
 ) -> list[Violation]:
     """Why an attack cannot be made privileged with this special, or this money."""
     where: KeyPath = ("privilege",)
@@ -22,10 +23,10 @@ def privilege_wrong(
         return _bought_wrong(pos, side, privilege, where)
     if len(pos.hands[side]) <= (besides is not None):
         return [pos.breaks("privilege.special", "card", where, side=side)]
-    return [] if privilege == HIDDEN else held_special(pos, side, privilege, where)
+    return [] if privilege is HIDDEN else held_special(pos, side, privilege, where)
 
 
-def _bought_wrong(pos: Position, side: int, money: Mapping[str, int], where: KeyPath) -> list[Violation]:
+def _bought_wrong(pos: Position, side: Piece, money: Mapping[str, int], where: KeyPath) -> list[Violation]:
     root = pos.root(side)
     able = pos.rules.faces[root].able("privilege")
     if not able:
@@ -55,7 +56,7 @@ class Privilege(Act):
         return [pos.breaks("privilege.special", "late", self.at)]
 
     def apply(self, pos: Position) -> None:
-        if isinstance(self.privilege, str):
+        if not isinstance(self.privilege, Mapping):
             discard(pos, self.side, self.privilege)
         if pos.attack is not None:
             pos.alter(privilege=True)
@@ -83,7 +84,7 @@ class Abolish(Act):
         if len(pos.hands[self.side]) < len(self.cards):
             held = len(pos.hands[self.side])
             return [pos.breaks("free.give", "count", self.at, side=self.side, n=n, max=held)]
-        named = [(at, card) for at, card in enumerate(self.cards) if card != HIDDEN]
+        named = [(at, card) for at, card in enumerate(self.cards) if card is not HIDDEN]
         return [v for at, card in named for v in held_special(pos, self.side, card, ("abolish", at))]
 
     def apply(self, pos: Position) -> None:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import product
 
-from .position import HIDDEN, Position
+from pnp.game import HIDDEN, Piece
+
+from .position import Position
 
 
-def reached(pos: Position, side: int) -> list[str]:
+def reached(pos: Position, side: Piece) -> list[str]:
     """The special goals a player meets now, among those that the hidden one may be."""
-    if side in pos.out or pos.goal_card(side) != HIDDEN:
+    if side in pos.out or pos.goal_card(side) is not HIDDEN:
         return []
     gone, holding = (pos.root(side), *pos.ruled_out.get(side, ())), pos.holding(side)
     return [card for card in pos.aims.secrets() if card not in gone and pos.aims.special(holding, card).met]
 
 
-def winners_now(pos: Position) -> list[int]:
+def winners_now(pos: Position) -> list[Piece]:
     """Who has met a goal when goals are checked. A goal that is met then without winning is nobody's hidden one."""
     for side in pos.alive():
         if passed := reached(pos, side):
@@ -30,7 +32,7 @@ def secretly_won(pos: Position, change: Callable[[Position], None]) -> Iterator[
         return
     after = pos.copy()
     change(after)
-    met = [after.ruled_out.get(side, ())[len(pos.ruled_out.get(side, ())) :] for side in range(len(pos.goals))]
+    met = [after.ruled_out.get(side, ())[len(pos.ruled_out.get(side, ())) :] for side in pos.rules.seats]
     for goals in product(*((None, *cards) for cards in met)):
         if any(goals):
             won = pos.copy()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.game import KeyPath, Number, Violation
+from pnp.game import KeyPath, Number, Piece, Violation
 
 from .act import Act, OfCard, present
 from .placing import put_branch, put_down, take_in
@@ -67,9 +67,9 @@ class Put(Act):
             if not taken:
                 return self._failed(pos)
         owner = pos.owner(self.card)
-        if owner == DEAD:
+        if owner is DEAD:
             return [pos.breaks("destroy.revive", "dead", self.at, card=card)]
-        if owner == AWAY:
+        if owner is AWAY:
             return [pos.breaks("attack.announce", "nowhere", self.at, target=card)]
         if pos.given is not None and owner == self.side and pos.own(owner).is_under(self.card, pos.given[2]):
             return [pos.breaks("control.overlap", "fits", self.at, card=card)]
@@ -165,7 +165,7 @@ class Put(Act):
         owner = pos.owner(self.card)
         if self.card not in pos.rules.groups or owner in (self.side, DEAD):
             return None
-        branch = pos.take_off(owner, self.card) if owner >= 0 else Branch(self.card, {})
+        branch = pos.take_off(owner, self.card) if isinstance(owner, Piece) else Branch(self.card, {})
         by = pos.last.by if pos.last is not None else None
         return Placing(self.side, branch, by, "control.puppets", {c: pos.money.get(c, 0) // 2 for c in branch.cards})
 
@@ -255,7 +255,7 @@ class Lose(OfCard):
         unsettled, loose = pos.unsettled, self._loose(pos)
         if loose is None or unsettled is None:
             owner = pos.owner(self.card)
-            if owner >= 0 and self.card not in pos.rules.illuminati_cards:
+            if isinstance(owner, Piece) and self.card not in pos.rules.illuminati_cards:
                 pos.release(pos.take_off(owner, self.card).cards, "control.overlap", self.card)
             return
         rest = tuple(one for one in unsettled.loose if one is not loose)

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pnp.game import (
+    HIDDEN,
     Amounts,
     Card,
     Dice,
@@ -30,11 +31,11 @@ from pnp.game import (
     only,
     side_key,
 )
+from pnp.game.pieces import Mark
 from pnp.game.several import Named
 from pnp.game.slots import AnyWord
 
 from .faces import SIDES
-from .position import HIDDEN
 from .structure import Link
 
 OWN = "illuminati"  # how a log names a player's own Illuminati, whichever it is
@@ -65,19 +66,20 @@ class Ids(CardId):
             return (self.one(rules, said, path),)
         return tuple(self.one(rules, one, (*path, at)) for at, one in enumerate(said))
 
-    def one(self, rules: Any, said: Any, path: KeyPath) -> str:
+    def one(self, rules: Any, said: Any, path: KeyPath) -> str | Mark:
         """One of them. Raises Unclear."""
         return str(rules.card_names.read(said, path))
 
     def write(self, value: Any) -> Any:
-        return value[0] if len(value) == 1 and not self.listed else [*value]
+        cards = [str(card) for card in value]
+        return cards[0] if len(cards) == 1 and not self.listed else cards
 
 
 class Drawn(Ids):
     """Cards from the deck; a special that nobody has seen is `hidden`."""
 
-    def one(self, rules: Any, said: Any, path: KeyPath) -> str:
-        return HIDDEN if said == HIDDEN else super().one(rules, said, path)
+    def one(self, rules: Any, said: Any, path: KeyPath) -> str | Mark:
+        return HIDDEN if said == HIDDEN.id else super().one(rules, said, path)
 
 
 class Held(Drawn):
@@ -132,7 +134,7 @@ class Money(Amounts):
         super().__init__(CardId(), Number(from_zero=True), **how)
 
     def write(self, value: Any) -> Any:
-        return dict(value) if isinstance(value, dict) else value
+        return dict(value) if isinstance(value, dict) else value.id if value is HIDDEN else value
 
 
 class Price(Money):
@@ -145,10 +147,10 @@ class Price(Money):
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
         if isinstance(said, dict):
             return super().read(rules, said, path)
-        return HIDDEN if said == HIDDEN else rules.card_names.read(said, path)
+        return HIDDEN if said == HIDDEN.id else rules.card_names.read(said, path)
 
     def is_open(self, value: Any) -> bool:
-        return bool(value == HIDDEN)
+        return bool(value is HIDDEN)
 
 
 class Gained(Money):
@@ -191,7 +193,7 @@ class Goods(NamedTuple):
     """What one player gives: money, from the Illuminati unless `treasury` says otherwise, specials, and groups."""
 
     money: int = 0
-    specials: tuple[str, ...] = ()
+    specials: tuple[str | Mark, ...] = ()
     groups: tuple[str, ...] = ()
     treasury: str | None = None
 
@@ -262,7 +264,7 @@ class Beginner(NamedTuple):
 
     side: Any
     path: KeyPath = ()
-    rolls: Mapping[int, int] = MappingProxyType({})
+    rolls: Mapping[Piece, int] = MappingProxyType({})
 
 
 class Begins(Slot):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from pnp.game import KeyPath, Piece, Player, Violation
+from pnp.game import HIDDEN, KeyPath, Piece, Player, Violation
 
 from .act import Act, action, look_around, on_turn, present, take_action, unfinished
 from .course import end, next_turn
@@ -13,7 +13,7 @@ from .dice import recount
 from .hands import discard, held_special
 from .money import unbalanced
 from .placing import put_down
-from .position import DEAD, HIDDEN, NOBODY, START, Placing, Position
+from .position import DEAD, NOBODY, START, Placing, Position
 from .setting import against
 from .slots import Arrow, CardId, Gained, Looked
 from .structure import Branch
@@ -56,7 +56,7 @@ class Play(Act):
         standing = self._standing(pos)
         if found := present(standing, self.side):
             return found
-        if self.card == HIDDEN:
+        if self.card is HIDDEN:
             return [pos.breaks("special.once", "holder", self.at, card=HIDDEN, side=self.side)]
         if found := held_special(standing, self.side, self.card, self.at):
             return found
@@ -116,14 +116,14 @@ class Play(Act):
             return bool(pos.turn != self.side)
         return bool(self.whom == pos.following()) and not ending_wrong(pos, pos.turn)
 
-    def _whom(self, pos: Position) -> int:
+    def _whom(self, pos: Position) -> Any:
         return pos.turn if self.whom is None else self.whom
 
     def revive_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
         """Why a group cannot come back: only destroyed ones can."""
         if self.about is None:
             return [self.violation(pos, "missing")]
-        alive = pos.owner(self.about) != DEAD
+        alive = pos.owner(self.about) is not DEAD
         return [self.violation(pos, "revive", ("revive",), target=self.about)] if alive else []
 
     def take_wrong(self, pos: Position, ability: Mapping[str, Any]) -> list[Violation]:
@@ -137,7 +137,7 @@ class Play(Act):
             return found
         if self.about is None:
             return [self.violation(pos, "missing")]
-        if pos.owner(self.about) != NOBODY:
+        if pos.owner(self.about) is not NOBODY:
             return [self.violation(pos, "take", (where,), target=self.about)]
         if self.on is None or self.arrow is None:
             return [pos.breaks("geo.tree", "loose", (where,), card=self.about)]
@@ -287,11 +287,11 @@ class Play(Act):
     def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         """What may be played from a hand; a hidden special may be any that is not known to be elsewhere."""
         for card in dict.fromkeys(pos.hands[self.seat]):
-            if card != HIDDEN:
+            if card is not HIDDEN:
                 yield from ({"card": card} | way for way in _ways(pos, self.seat, card))
 
 
-def _ways(pos: Position, side: int, card: str) -> Iterator[dict[str, Any]]:
+def _ways(pos: Position, side: Piece, card: str) -> Iterator[dict[str, Any]]:
     """The possible targets."""
     doings = dict(pos.rules.abilities(card))
     if "take" in doings:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from pnp.game import Piece
+
 from .position import Position
 
 Told = tuple[str, str, Mapping[str, Any]]
@@ -17,7 +19,7 @@ def why_money(pos: Position, card: str, n: int, said: int) -> Told:
     values = {"card": pos.title(card), "n": n, "said": said}
     if (waiting := pos.waiting(card)) is not None:
         return waiting.money_rule, "money", values
-    if pos.owner(card) < 0:
+    if not isinstance(pos.owner(card), Piece):
         if rule == "neutralize.result":
             return rule, "money", values
         return "turn.income", "uncontrolled", {"card": pos.title(card)}

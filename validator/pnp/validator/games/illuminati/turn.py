@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.game import KeyPath, Number, Player, Violation
+from pnp.game import HIDDEN, KeyPath, Number, Piece, Player, Violation
 
 from .act import Act, begun, in_time, on_turn, present, unfinished
 from .course import NONE, begin, collect, costly, end, payer, payers
 from .deck import not_in_deck, restock, stocked, turn_up
 from .hands import gain_special
-from .position import ACT, FILL, FIRST, HIDDEN, NEUTRAL, NOBODY, OVER, START, Position
+from .position import ACT, FILL, FIRST, NEUTRAL, NOBODY, OVER, START, Position
 from .slots import Beginner, Begins, CardId, Drawn, Ids, Or
 
 # ── before the first turn ─────────────────────────────────────────────────────
@@ -80,7 +80,7 @@ class First(Act):
         return []
 
     @staticmethod
-    def _best(pos: Position, rolls: Mapping[int, int]) -> list[int]:
+    def _best(pos: Position, rolls: Mapping[Piece, int]) -> list[Piece]:
         """Who may begin by the known rolls, in order of play."""
         best = sorted(side for side, roll in rolls.items() if roll == max(rolls.values()))
         return best[:1] if len(best) > 1 and pos.ruled("ruling.first-tie", "order") else best
@@ -101,7 +101,7 @@ class First(Act):
 # ── the card of a turn ────────────────────────────────────────────────────────
 
 
-def draws(pos: Position, side: int) -> int:
+def draws(pos: Position, side: Piece) -> int:
     """How many cards a player draws in the draw step."""
     n = pos.numbers["draw"]
     for card in pos.cards(side):
@@ -161,7 +161,7 @@ class Draw(Act):
         return overstating(pos, self.side, self.overstated or 0, pos.rules.faces[pos.root(self.side)].income)
 
     def apply(self, pos: Position) -> None:
-        if pos.turn == NOBODY:
+        if pos.turn is NOBODY:
             pos.turn = self.side
             begin(pos)
         if pos.turn != self.side:
@@ -172,7 +172,7 @@ class Draw(Act):
         collect(pos, self.upkeep, self.overstated or 0)
         for card in self.cards:
             pos.drawn += 1
-            if card in pos.rules.specials or card == HIDDEN:
+            if card in pos.rules.specials or card is HIDDEN:
                 pos.leave_deck(card)
                 gain_special(pos, self.side, card)
             else:
@@ -190,7 +190,7 @@ class Draw(Act):
         return (pos.turn if pos.step == START else pos.following(),)
 
 
-def overstating(pos: Position, side: int, by: int, true: int) -> list[Violation]:
+def overstating(pos: Position, side: Piece, by: int, true: int) -> list[Violation]:
     """Why an Illuminati cannot be counted that much stronger (opt.overstate)."""
     if not by:
         return []
@@ -248,7 +248,7 @@ class TurnUp(Act):
             if n >= least or not pos.ruled("ruling.d1", "fill"):
                 return [*found, pos.breaks("turn.steps", "full", where, n=n)]
             found += not_in_deck(pos, card, where, self.cards[:at])
-            n += card not in pos.rules.specials and card != HIDDEN
+            n += card not in pos.rules.specials and card is not HIDDEN
         return found
 
     def apply(self, pos: Position) -> None:
@@ -301,11 +301,11 @@ class End(Act):
         end(pos)
 
     def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
-        if pos.turn != NOBODY:
+        if pos.turn is not NOBODY:
             yield {"end": pos.turn}
 
 
-def ending_wrong(pos: Position, side: int, path: KeyPath = ()) -> list[Violation]:
+def ending_wrong(pos: Position, side: Piece, path: KeyPath = ()) -> list[Violation]:
     """Why a turn cannot end now."""
     if found := on_turn(pos, side, path):
         return found

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from pnp.game import KeyPath, ListOf, OneOf, Player, Said, Slot, Unclear, Untrue, Violation, Word
+from pnp.game import HIDDEN, KeyPath, ListOf, OneOf, Piece, Player, Said, Slot, Unclear, Untrue, Violation, Word
 
-from .position import HIDDEN, Position
+from .position import Position
 from .secrets import reached
 from .slots import CardId
 
@@ -37,7 +37,7 @@ def winner(rules: Illuminati, body: Mapping[str, Any], path: KeyPath) -> Said:
     value = body["winner"]
     names = [] if value == NOBODY else value if isinstance(value, list) else [value]
     wheres = [(*path, at) if isinstance(value, list) else path for at in range(len(names))]
-    said = [rules.seats.names.read(name, where) for name, where in zip(names, wheres, strict=True)]
+    said = [rules.seats.read(name, where) for name, where in zip(names, wheres, strict=True)]
     reason = body.get("reason")
     by = rules.card_names.read(body["by"], (*path[:-1], "by")) if "by" in body else None
 
@@ -49,7 +49,7 @@ def winner(rules: Illuminati, body: Mapping[str, Any], path: KeyPath) -> Said:
     return judge
 
 
-def _of_end(pos: Position, said: list[int], reason: Any, by: str | None, path: KeyPath) -> Violation | None:
+def _of_end(pos: Position, said: list[Piece], reason: Any, by: str | None, path: KeyPath) -> Violation | None:
     true = [*pos.winners]
     if set(said) == set(true):
         return _reason_wrong(pos, said, reason, by, path)
@@ -62,7 +62,7 @@ def _of_end(pos: Position, said: list[int], reason: Any, by: str | None, path: K
     return Untrue("win.when", "winner", path, side=pos.side_name((true or said)[0]))
 
 
-def _reason_wrong(pos: Position, said: list[int], reason: Any, by: str | None, path: KeyPath) -> Violation | None:
+def _reason_wrong(pos: Position, said: list[Piece], reason: Any, by: str | None, path: KeyPath) -> Violation | None:
     if len(said) != 1:
         return None
     side = said[0]
@@ -74,7 +74,7 @@ def _reason_wrong(pos: Position, said: list[int], reason: Any, by: str | None, p
     return None
 
 
-def _too_early(pos: Position, side: int, reason: Any, by: str | None, path: KeyPath) -> Violation | None:
+def _too_early(pos: Position, side: Piece, reason: Any, by: str | None, path: KeyPath) -> Violation | None:
     if pos.rulings["option.length"] == "endless":
         return Untrue("opt.endless", "early", path, n=len(pos.neutral))
     if by is not None and (wrong := _other_goal(pos, side, by, path)):
@@ -88,7 +88,7 @@ def _too_early(pos: Position, side: int, reason: Any, by: str | None, path: KeyP
     return _unmet(pos, side, reason, path)
 
 
-def _secret_wrong(pos: Position, side: int, by: str | None, path: KeyPath) -> Violation | None:
+def _secret_wrong(pos: Position, side: Piece, by: str | None, path: KeyPath) -> Violation | None:
     """Why a player with a hidden goal has not won by it, although it may be met: that of `by`, if stated."""
     ruled_out = pos.ruled_out.get(side, ())
     passed = [
@@ -100,13 +100,13 @@ def _secret_wrong(pos: Position, side: int, by: str | None, path: KeyPath) -> Vi
     return Untrue("win.when", "early", path) if early else None
 
 
-def _unmet(pos: Position, side: int, reason: Any, path: KeyPath) -> Violation:
+def _unmet(pos: Position, side: Piece, reason: Any, path: KeyPath) -> Violation:
     name, basic, goal = pos.side_name(side), pos.aims.basic(pos.holding(side)), pos.goal_card(side)
     if reason == "special":
         if goal is None:
             rule = "opt.hidden-goals" if pos.rulings["option.goals"] == "hidden" else "win.special"
             return Untrue(rule, "unwritten", path, side=name)
-        if goal != HIDDEN:
+        if goal is not HIDDEN:
             far = pos.aims.special(pos.holding(side), goal)
             counts = "destroyed" in (pos.rules.faces[goal].goal or {})
             if counts and len(pos.cards(side)) == 1:
@@ -120,7 +120,7 @@ def _unmet(pos: Position, side: int, reason: Any, path: KeyPath) -> Violation:
     return Untrue("win.when", "goal", path, **values)
 
 
-def _other_goal(pos: Position, side: int, by: str, path: KeyPath) -> Violation | None:
+def _other_goal(pos: Position, side: Piece, by: str, path: KeyPath) -> Violation | None:
     """Why a player cannot have this special goal."""
     goal, name, where = pos.goal_card(side), pos.side_name(side), (*path[:-1], "by")
     if goal in (by, HIDDEN):

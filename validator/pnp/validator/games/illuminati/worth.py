@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pnp.game import Piece
+
 from .position import Position
 
 MONEY, MOST_MONEY = 0.02, 60
@@ -11,7 +13,7 @@ TARGET = 1.5  # the group that is attacked
 THROWS = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)  # of the 36 rolls of two dice, those with at most so many pips
 
 
-def worth(pos: Position, side: int) -> float:
+def worth(pos: Position, side: Piece) -> float:
     """How well a player is doing compared with the best of the others."""
     if pos.over:
         return WON if side in pos.winners else -WON
@@ -21,7 +23,7 @@ def worth(pos: Position, side: int) -> float:
     return _of(pos, side) - 0.5 * max(others, default=0.0) + _of_attack(pos, side)
 
 
-def _of_attack(pos: Position, side: int) -> float:
+def _of_attack(pos: Position, side: Piece) -> float:
     """The prospects of the current attack, before its dice are rolled."""
     attack = pos.attack
     if attack is None or attack.rolled is not None or side not in (attack.side, attack.owner):
@@ -30,7 +32,7 @@ def _of_attack(pos: Position, side: int) -> float:
     return TARGET * chance if side == attack.side else -TARGET * chance
 
 
-def _of(pos: Position, side: int) -> float:
+def _of(pos: Position, side: Piece) -> float:
     cards = pos.cards(side)
     money = int(sum(pos.money.get(card, 0) for card in cards))
     power = int(sum(max(pos.rules.faces[card].power, 0) for card in cards))

@@ -60,8 +60,7 @@ NOBODY = ("none", "threat", "hidden", "market")  # words in place of a player, o
 
 
 class Metro(Rules):
-    """The rules as the referee applies them: stations, factions and cards are numbers. Seated for a log, it knows whose
-    faction and hero are whose.
+    """The rules as the referee applies them. Seated for a log, it knows whose faction and hero are whose.
 
     Raises Invalid if the game's definitions lack something the rules need.
     """
@@ -80,9 +79,9 @@ class Metro(Rules):
     faction_of: tuple[Any, ...] = ()
     hero_of: tuple[Any, ...] = ()
     hero_at: tuple[Any, ...] = ()
-    in_play: frozenset[int] = frozenset()  # the stations of Polis and of the zones of the factions being played
+    in_play: frozenset[Piece] = frozenset()  # the stations of Polis and of the zones of the factions being played
     hansa_out_of_play: frozenset[Piece] = frozenset()
-    gathered: dict[tuple[int, ...], abilities.Gathered]  # by card, what it can do
+    gathered: dict[tuple[Any, ...], abilities.Gathered]  # by card, what it can do
     ways: dict[Any, Ways]  # of armies, by where they start and what is closed to them
 
     def __init__(self, game: Game) -> None:
@@ -186,8 +185,8 @@ class Metro(Rules):
                 found.append(of.read(told[what], (*path, what)) if what in told else None)
             at.append(self.stations.read(told["at"], (*path, "at")) if "at" in told else HIDDEN)
         seated.faction_of, seated.hero_of, seated.hero_at = tuple(factions), tuple(heroes), tuple(at)
-        zones = {0, *(faction + 1 for faction in factions if faction is not None)}
-        seated.in_play = frozenset(at for at, zone in enumerate(self.network.zone) if zone in zones)
+        zones = {0, *(faction.number + 1 for faction in factions if faction is not None)}
+        seated.in_play = frozenset(at for at in self.stations if self.network.zone[at] in zones)
         hansa = (at for at in self.stations if self.network.kind[at] == HANSA)
         seated.hansa_out_of_play = frozenset(at for at in hansa if at not in seated.in_play)
         seated.gathered, seated.ways = {}, {}
@@ -247,11 +246,11 @@ class Metro(Rules):
     def _borders(self, faction: Piece, others: Sequence[Any]) -> bool:
         """True if a zone borders one chosen before; zones are in a ring."""
         n = len(self.factions)
-        return bool({(faction - 1) % n, (faction + 1) % n} & set(others))
+        return bool({(faction.number - 1) % n, (faction.number + 1) % n} & {other.number for other in others if other})
 
     def _placed(self) -> Iterator[Violation]:
         for seat, at in zip(self.seats, self.hero_at, strict=False):
-            if at >= 0 and at not in self.homes[self.faction_of[seat]]:
+            if at is not HIDDEN and at not in self.homes[self.faction_of[seat]]:
                 values = {"side": seat.said, "place": at.said, "hero": self.hero_of[seat].title}
                 yield Violation("setup.heroes", "home", ("players", seat.id, "at"), **values)
 
@@ -341,7 +340,7 @@ class Metro(Rules):
         """The threat deck of a stage."""
         return f"threats-{stage}"
 
-    def upkeep(self, table: Any, side: int, army: int) -> dict[str, int]:
+    def upkeep(self, table: Any, side: Any, army: int) -> dict[str, int]:
         """What an army costs per round. A law raises only a cost that is not zero (`mobilize.upkeep`), and the weakest
         possible army never costs more than its side has."""
         pigs = max(army - self.numbers["army_free"], 0) * self.numbers["upkeep"]
@@ -356,13 +355,13 @@ class Metro(Rules):
             return said["nothing"]
         return {lang: ", ".join(fill(said[good][lang], lang, {"n": n}) for good, n in parts) for lang in LANGUAGES}
 
-    def purse_in_words(self, table: Any, side: int) -> Text:
+    def purse_in_words(self, table: Any, side: Any) -> Text:
         """What a side has, as a sentence counts it."""
         return self.goods_in_words(dict(zip(GOODS, table.goods[side], strict=True)))
 
 
 class Found:
-    """Names of cards of several decks: a name may be in more than one. Its meaning is a number by deck."""
+    """Names of cards of several decks: a name may be in more than one. Its meaning is a card by deck."""
 
     def __init__(self, pairs: Sequence[tuple[str, tuple[str, Piece]]]) -> None:
         by_name: dict[str, dict[str, Piece]] = {}

@@ -67,7 +67,7 @@ def _may_count(ability: Ability, purpose: Purpose) -> bool:
     )
 
 
-def of_side(table: Any, side: int, do: str) -> Sequence[tuple[Ability, str]]:
+def of_side(table: Any, side: Any, do: str) -> Sequence[tuple[Ability, str]]:
     """The abilities of one sort that a side has now, each with who has it unless it says otherwise; "" for anybody."""
     cards = table.faction[side], table.hero[side], table.law, *table.equipment[side]
     found: Gathered | None = table.rules.gathered.get(cards)
@@ -79,9 +79,9 @@ def of_side(table: Any, side: int, do: str) -> Sequence[tuple[Ability, str]]:
 def _by_sort(rules: Any, faction: Any, hero: Any, law: Any, *carried: Any) -> Gathered:
     """What some cards can do, by effect."""
     cards = [(faction.values["ability"], "")]
-    cards += [(law.values["effect"], "")] if law >= 0 else []
+    cards += [(law.values["effect"], "")] if law is not HIDDEN else []
     cards += [(hero.values["ability"], HERO)]
-    cards += [(card.values["ability"], HERO) for card in carried if card >= 0]
+    cards += [(card.values["ability"], HERO) for card in carried if card is not HIDDEN]
     found: Gathered = {}
     for abilities, owner in cards:
         for ability in abilities:
@@ -89,28 +89,28 @@ def _by_sort(rules: Any, faction: Any, hero: Any, law: Any, *carried: Any) -> Ga
     return found
 
 
-def total(table: Any, side: int, do: str, key: str = "amount") -> int:
+def total(table: Any, side: Any, do: str, key: str = "amount") -> int:
     """The total that a side's abilities of one sort add."""
     return sum([int(ability[key]) for ability, _ in of_side(table, side, do)])
 
 
-def most(table: Any, side: int, do: str, otherwise: int, key: str = "amount") -> int:
+def most(table: Any, side: Any, do: str, otherwise: int, key: str = "amount") -> int:
     """The largest number among a side's abilities of one sort; `otherwise` if it has none."""
     return max([int(ability[key]) for ability, _ in of_side(table, side, do)], default=otherwise)
 
 
-def has(table: Any, side: int, do: str) -> bool:
+def has(table: Any, side: Any, do: str) -> bool:
     """True if a side has an ability of one sort."""
     return bool(of_side(table, side, do))
 
 
 def forbids(table: Any, what: str) -> bool:
     """True if the law in force forbids something."""
-    effects = table.law.values["effect"] if table.law >= 0 else ()
+    effects = table.law.values["effect"] if table.law is not HIDDEN else ()
     return any(effect["do"] == "forbid" and effect["what"] == what for effect in effects)
 
 
-def price(table: Any, side: int, of: str, plain: Mapping[str, int]) -> dict[str, int]:
+def price(table: Any, side: Any, of: str, plain: Mapping[str, int]) -> dict[str, int]:
     """What a side pays for something with the printed price `plain`; never below 0."""
     paid = dict(plain)
     for ability, _ in of_side(table, side, "price"):

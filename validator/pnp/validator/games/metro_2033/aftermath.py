@@ -225,7 +225,7 @@ def _taken(table: Any, due: Due, card: Any) -> None:
     give_up(table, loser, card, throw=not takes)
     if takes:
         table.equipment[due.seat].append(card)
-        if card == HIDDEN:
+        if card is HIDDEN:
             table.came("equipment", due.seat, table.last_drawn("equipment", loser))
         table.push(DROP, due.seat)
 

@@ -163,7 +163,7 @@ class Strike(Decision):
         """The scouted threat that is put on top: that one, otherwise the last one that the log hides, otherwise the
         first."""
         held = table.scouted[self.seat]
-        hidden = [entry for entry in held if entry.card == HIDDEN]
+        hidden = [entry for entry in held if entry.card is HIDDEN]
         found: Scouted = next((entry for entry in held if entry.card == self.scouted), (hidden[::-1] or held)[0])
         return found
 
@@ -227,7 +227,7 @@ class Strike(Decision):
         station, by = self.place(table), self.arm(table.answered)
         if by == ARMY and route.depends_on_passages(table, seat, station):
             table.mattered.add("ruling.a3")
-        if by == HERO and table.at[seat] == HIDDEN:
+        if by == HERO and table.at[seat] is HIDDEN:
             table.at[seat] = station
         defender = target if self.on_hero else table.owner[station]
         scouted = None
@@ -301,7 +301,7 @@ class Defend(Decision):
     def apply(self, table: Any) -> None:
         if table.attack is not None:
             table.attack = table.attack._replace(defends=self.by)
-            if self.by == HERO and table.at[self.seat] == HIDDEN:
+            if self.by == HERO and table.at[self.seat] is HIDDEN:
                 table.at[self.seat] = table.attack.station
 
     def untimely(self, table: Any) -> Violation:
@@ -343,8 +343,8 @@ class Fight(Decision):
         if not self.hidden or attack is None or not set(cards) <= {attack.side, attack.defender}:
             yield table, self
             return
-        open_ = [side for side, card in cards.items() if card == HIDDEN]
-        taken = {card for card in cards.values() if card >= 0}
+        open_ = [side for side, card in cards.items() if card is HIDDEN]
+        taken = {card for card in cards.values() if card is not HIDDEN}
         for hand in self._unlike(_hands(table, open_, taken)):
             for uses in using.told_uses(table, used, _fighters(attack)):
                 yield table, self.but(shown=Shown({**cards, **hand}, uses, keys))
@@ -371,11 +371,11 @@ class Fight(Decision):
             }  # fmt: skip
             if side not in (attack.side, attack.defender):
                 yield self.breaks("combat.deck", "stranger", **values)
-            elif card >= 0 and card not in (hand := table.hands.get(side, [HIDDEN])) and HIDDEN not in hand:
+            elif card is not HIDDEN and card not in (hand := table.hands.get(side, [HIDDEN])) and HIDDEN not in hand:
                 yield self.breaks("combat.deck", "not-dealt", **values)
-            elif card >= 0 and any(card in hand for other, hand in table.hands.items() if other != side):
+            elif card is not HIDDEN and any(card in hand for other, hand in table.hands.items() if other != side):
                 yield self.breaks("combat.deck", "dealt", impossible=True, **values)
-        played = [card for card in cards.values() if card >= 0]
+        played = [card for card in cards.values() if card is not HIDDEN]
         if len(set(played)) < len(played):
             yield self.breaks("combat.deck", "same", impossible=True, card=played[0])
         yield from using.wrong_uses(table, self.shown.uses, _fighters(attack))
@@ -408,7 +408,7 @@ def _hands(table: Any, open_: Sequence[Any], taken: set[Any]) -> Iterator[dict[A
         yield {}
         return
     side = open_[0]
-    known = [card for card in table.hands.get(side, ()) if card >= 0]
+    known = [card for card in table.hands.get(side, ()) if card is not HIDDEN]
     others = {card for other, cards in table.hands.items() if other != side for card in cards}
     whole = side in table.hands and len(known) == len(table.hands[side])
     for card in known if whole else [card for card in table.rules.combat if card not in others]:

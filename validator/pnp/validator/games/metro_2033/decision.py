@@ -300,7 +300,7 @@ class Jointly(Together):
             later = False
         open_ = {(due.what, due.seat) for due in table.pending}
         moves = [m for m in self.parts if later or getattr(m, "told", True) or (m.wants[0], m.seat) in open_]
-        return sorted(moves, key=lambda move: (move.seat - table.first - later) % len(table.rules.seats))
+        return sorted(moves, key=lambda move: (move.seat.number - table.first - later) % len(table.rules.seats))
 
     def violations(self, table: Any) -> list[Violation]:
         return self._done(table.copy())

@@ -158,7 +158,7 @@ class Draw(Decision):
     @property
     def deck(self) -> str | None:
         """The deck that the cards are known to come from."""
-        of_tasks = [card.id in self.rules.tasks for card in self.cards if card >= 0]
+        of_tasks = [card.id in self.rules.tasks for card in self.cards if card is not HIDDEN]
         return ("tasks" if of_tasks[0] else "equipment") if of_tasks else None
 
     @staticmethod
@@ -242,7 +242,7 @@ class Guard(Decision):
     def apply(self, table: Any) -> None:
         if self.by_hero:
             table.mattered.add("ruling.a2")
-            if table.at[self.seat] == HIDDEN:
+            if table.at[self.seat] is HIDDEN:
                 table.at[self.seat] = self.station
         table.guards = {**table.guards, self.seat: (self.station, self.by or ARMY)}
 
@@ -298,7 +298,7 @@ class Vote(Decision):
         for side, says in self.shown.by_side.items():
             n = table.owner.count(side) + abilities.total(table, side, "votes")
             for use in self.shown.uses:
-                if use.side == side and use.card >= 0:
+                if use.side == side and use.card is not HIDDEN:
                     n += sum(spec["amount"] for spec in use.card.values["property"] if spec["do"] == "votes")
             if says is not None:
                 found[0 if says else 1] += n
@@ -311,7 +311,7 @@ class Vote(Decision):
         if yes <= no:
             table.piles["laws"].bury(law)
             return
-        if table.law != HIDDEN:
+        if table.law is not HIDDEN:
             table.piles["laws"].bury(table.law)
         table.law = law
 

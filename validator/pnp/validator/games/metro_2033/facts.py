@@ -266,9 +266,9 @@ def _total(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) ->
     values = {"n": side.total, "said": said, "plus": side.plus, "strength": side.strength}
     if side.who.what == GARRISON:
         return "army.polis", "strength", {**values, "place": side.who.where.said}
-    if pieces[0] == AT_THREAT:
+    if pieces[0] is AT_THREAT:
         return "combat.compare", "threat", values
-    return "combat.compare", "total" if side.card != HIDDEN else "alone", {**values, "side": pieces[0].said}
+    return "combat.compare", "total" if side.card is not HIDDEN else "alone", {**values, "side": pieces[0].said}
 
 
 class Wins(OfFight):
@@ -291,7 +291,7 @@ def _wins(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> 
     values, winner = {"n": own.total, "max": theirs.total}, _winner_of(fight)
     if winner is None:
         return "combat.draw", "drawn", values
-    if winner == AT_THREAT:
+    if winner is AT_THREAT:
         return "combat.compare", "threat-wins", values
     equal = "combat.draw-winners" if own.total == theirs.total else "combat.compare"
     return equal, "winner", {**values, "side": table.name(winner)}
@@ -315,7 +315,7 @@ class InForce(Fact):
 
 def _law(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
     yes, no = table.tally
-    if true == HIDDEN:
+    if true is HIDDEN:
         return "law.result", "none", {"n": yes, "max": no}
     return "law.result", "law", {"card": true.said, "n": yes, "max": no}
 
@@ -354,6 +354,6 @@ FACTS = (
     _count("round", lambda table: table.round, (), rule="end.advance"),
     _count("space", lambda table: table.space, (), rule="end.advance"),
     _count("stage", lambda table: table.stage, (), rule="stage.two"),
-    Fact("first", lambda table: table.first, of=Player, explain=_first),
+    Fact("first", lambda table: table.rules.seats[table.first], of=Player, explain=_first),
     Fact("winner", lambda table, end: end.winner, of=Player, at_end=True, explain=_winner),
 )  # fmt: skip

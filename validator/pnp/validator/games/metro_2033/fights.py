@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pnp.game import HIDDEN, Piece
+from pnp.game import HIDDEN
+from pnp.game.pieces import Mark
 
 from . import abilities
 from .abilities import ARMY, GARRISON, HERO, THREAT, Fighter
@@ -13,7 +14,7 @@ from .losses import lose_station
 from .network import NEUTRAL, POLIS
 from .table import CAPTURE, DRAW, DROP, GOODS, SPOILS, TAKE, Attack
 
-AT_THREAT = Piece(-1, "threat")  # whom a card is used on
+AT_THREAT = Mark("threat")  # whom a card is used on
 
 
 class Use(NamedTuple):
@@ -34,7 +35,7 @@ class Use(NamedTuple):
     def by(self, seat: Any) -> Use:
         """This card or property as a side uses it: on the threat or on its own fighter if it can only be that."""
         on = self.on
-        if self.task and self.card >= 0 and on in (None, seat) and _of_threat(self.card):
+        if self.task and self.card is not HIDDEN and on in (None, seat) and _of_threat(self.card):
             on = AT_THREAT  # there is only one
         elif on is None and not self.is_open:
             on = seat
@@ -67,10 +68,10 @@ class Side(NamedTuple):
 
 def fighters(table: Any, attack: Attack) -> tuple[Fighter, Fighter]:
     """The attacker and the defender of an attack on a player or a Polis station, or on a station with a threat."""
-    threat = table.threat if attack.defender == NEUTRAL else HIDDEN
+    threat: Any = table.threat if attack.defender == NEUTRAL else HIDDEN
     is_polis = attack.defender == NEUTRAL and table.rules.network.kind[attack.station] == abilities.GARRISON
     theirs = GARRISON if is_polis else THREAT if attack.defender == NEUTRAL else attack.defends
-    kind = str(threat.kind) if threat >= 0 else ""
+    kind = str(threat.kind) if threat is not HIDDEN else ""
     player = attack.defender != NEUTRAL
     own = Fighter(attack.side, attack.by, True, theirs, attack.station, kind=kind, by_player=player)
     against = Fighter(
@@ -85,14 +86,14 @@ def added(table: Any, who: Fighter, uses: Sequence[Use]) -> int:
     for use in uses:
         if not use.task:
             if use.side == who.side and who.what == HERO:
-                for ability in use.card.values["ability"] if use.card >= 0 else ():
+                for ability in use.card.values["ability"] if use.card is not HIDDEN else ():
                     if (
                         ability["do"] == "strength"
                         and ability.get("spend")
                         and abilities.counts_for(ability, HERO, who)
                     ):
                         found += ability["amount"]
-        elif use.card >= 0 and use.on == (AT_THREAT if who.what == THREAT else who.side):
+        elif use.card is not HIDDEN and use.on == (AT_THREAT if who.what == THREAT else who.side):
             for ability in use.card.values["property"]:
                 if ability["do"] == "strength" and ability.get("of", who.what) == who.what:
                     found += ability["amount"]
@@ -115,7 +116,7 @@ def spend(table: Any, uses: Sequence[Use]) -> None:
 
 def use_task(table: Any, side: Any, card: Any) -> None:
     """Discard an uncompleted task for its property, or pay for that of a completed one."""
-    if card >= 0 and card in table.done[side]:
+    if card is not HIDDEN and card in table.done[side]:
         table.pay(side, table.price(side, "property"))
         table.used[side].append(card)
         return
@@ -126,10 +127,10 @@ def use_task(table: Any, side: Any, card: Any) -> None:
 def drop_task(table: Any, side: Any, card: Any) -> None:
     """Take an uncompleted task from a side: by name, otherwise one that the log hides."""
     mine = table.tasks[side]
-    held = [entry for entry in mine if entry[0] == card] or [entry for entry in mine if entry[0] == HIDDEN]
+    held = [entry for entry in mine if entry[0] == card] or [entry for entry in mine if entry[0] is HIDDEN]
     if held:
         mine.remove(held[0])
-        if held[0][0] == HIDDEN:
+        if held[0][0] is HIDDEN:
             table.piles["tasks"].see(card)
 
 
@@ -239,7 +240,7 @@ def _attacker_loses(table: Any, attack: Attack, threat: Any) -> None:
             if may_take:
                 table.push(DROP, defender)
             table.push(SPOILS, chooser, (side, may_take, not may_take))
-    if threat >= 0:
+    if threat is not HIDDEN:
         penalties(table, side, threat)
 
 
@@ -248,7 +249,7 @@ def defeat_army(table: Any, side: Any, threat: Any) -> None:
     if abilities.has(table, side, "spares-army"):
         return
     loss = table.rules.numbers["army_loss"]
-    for ability in threat.values.get("property", ()) if threat >= 0 else ():
+    for ability in threat.values.get("property", ()) if threat is not HIDDEN else ():
         if ability["do"] == "losses":
             loss = ability["amount"]
     table.raise_army(side, -loss)
@@ -298,7 +299,7 @@ def give(table: Any, side: Any, ability: Mapping[str, Any], rule: str) -> None:
 
 def repel(table: Any, side: Any) -> None:
     """A side defends its station against the threat of the events."""
-    if side not in table.guards or table.threat < 0:
+    if side not in table.guards or table.threat is HIDDEN:
         return
     station, by = table.guards[side]
     uses = [use for use in table.uses if side in (use.side, use.on)]

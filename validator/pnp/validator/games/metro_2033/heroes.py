@@ -189,7 +189,7 @@ class Buy(Action):
             where = (at,) if len(self.buy) > 1 else ()
             if card in market:
                 market.remove(card)
-            elif HIDDEN in market and (card < 0 or pile.can_have_been(card, since)):
+            elif HIDDEN in market and (card is HIDDEN or pile.can_have_been(card, since)):
                 market.remove(HIDDEN)
                 pile.see(card)
             elif HIDDEN in market:
@@ -219,7 +219,7 @@ class Buy(Action):
                 table.market.remove(HIDDEN)
                 pile.see(card)
             table.equipment[self.seat].append(card)
-            if card == HIDDEN:
+            if card is HIDDEN:
                 table.came("equipment", self.seat, table.last_drawn("equipment", MARKET))
         self._fill(table)
         table.push(DROP, self.seat)
@@ -236,7 +236,7 @@ class Buy(Action):
             return
         table.piles["equipment"].draw(card)
         table.market.append(card)
-        if card == HIDDEN:
+        if card is HIDDEN:
             table.came("equipment", MARKET)
 
     def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:

@@ -17,7 +17,7 @@ def homes_to_settle(table: Any, side: Any, lost: Any = None) -> list[Any]:
     if lost in free and table.rulings.get("ruling.a13") == "another":
         free.remove(lost)
     producing = [at for at in free if network.kind[at] != POLIS_STATION]
-    own = [at for at in producing if network.zone[at] == table.faction[side] + 1]
+    own = [at for at in producing if network.zone[at] == table.faction[side].number + 1]
     if not own and not producing and table.rulings.get("ruling.a5") == "polis":
         return free
     return own or producing

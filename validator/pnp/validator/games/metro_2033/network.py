@@ -48,7 +48,7 @@ class Network:
             self.joined[one].append(other)
             self.joined[other].append(one)
 
-    def is_passage(self, one: int, other: int) -> bool:
+    def is_passage(self, one: int, other: Any) -> bool:
         """True if a link joins stations of different lines."""
         return bool(self.line[one] != self.line[other])
 
@@ -56,11 +56,11 @@ class Network:
         """True if a station has a passage."""
         return any(self.is_passage(station, other) for other in self.joined[station])
 
-    def is_hansa_tunnel(self, one: int, other: int) -> bool:
+    def is_hansa_tunnel(self, one: int, other: Any) -> bool:
         """True if a link is a tunnel between two Hansa stations."""
         return self.kind[one] == self.kind[other] == HANSA and not self.is_passage(one, other)
 
-    def leads_on_hansa(self, one: int, other: int) -> bool:
+    def leads_on_hansa(self, one: int, other: Any) -> bool:
         """True if a link has an end at Hansa: a Hansa tunnel, or a passage onto or off it."""
         return HANSA in (self.kind[one], self.kind[other])
 

@@ -25,7 +25,7 @@ def outcome(rules: Metro, endings: Sequence[tuple[Any, Ending]], complete: bool)
     table, end = endings[0]
     found: dict[str, Any] = {
         "winner": sides[end.winner] if certain else None,
-        "points": {sides[side]: table.points(side) for side in range(len(sides))} if certain else None,
+        "points": {side.id: table.points(side) for side in rules.seats} if certain else None,
         "reason": end.reason if certain else None,
         "certain": certain,
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from pnp.game import Picture
+from pnp.game import HIDDEN, Picture
 
 from .network import NEUTRAL
 from .table import END, GOODS, SETTLE, TURN_UP
@@ -26,7 +26,7 @@ def picture(table: Any) -> Picture:
     sides = dict(enumerate(rules.sides))
 
     def names(cards: Iterable[Any]) -> list[str | None]:
-        return [card.id if card >= 0 else None for card in cards]
+        return [card.id if card is not HIDDEN else None for card in cards]
 
     due = table.due
     return Picture(
@@ -34,7 +34,7 @@ def picture(table: Any) -> Picture:
         places=places,
         tracks={
             "army": dict(zip(factions, table.army, strict=True)),
-            "points": {key: table.points(side) for side, key in enumerate(factions)},
+            "points": {key: table.points(side) for side, key in zip(rules.seats, factions, strict=True)},
             "round": {"all": table.space},
             **{
                 good: {key: table.goods[side][at] for side, key in enumerate(factions)} for at, good in enumerate(GOODS)
@@ -46,7 +46,7 @@ def picture(table: Any) -> Picture:
         },
         piles={
             "market": names(table.market),
-            "law": names([table.law] if table.law >= 0 else []),
+            "law": names([table.law] if table.law is not HIDDEN else []),
             **{f"{deck}-discard": names(table.piles[deck].discard) for deck in ("equipment", "tasks")},
             "threats-discard": names(table.piles[rules.threat_deck(table.stage)].discard),
         },
@@ -54,5 +54,5 @@ def picture(table: Any) -> Picture:
         flags_are="done",
         hands_are="carried",
         spread=("market", "law"),
-        played=table.tabled.id if table.tabled >= 0 else None,
+        played=table.tabled.id if table.tabled is not HIDDEN else None,
     )

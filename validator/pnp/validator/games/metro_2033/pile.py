@@ -11,6 +11,7 @@ from itertools import combinations
 from typing import Any, Self
 
 from pnp.game import HIDDEN, Piece, Pieces
+from pnp.game.pieces import Thing
 
 
 def told(cards: Sequence[Any], held: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
@@ -18,13 +19,13 @@ def told(cards: Sequence[Any], held: Sequence[Any]) -> Iterator[tuple[Any, ...]]
     still face down there stays hidden, and so do cards that none can be."""
     rest = list(held)
     for card in cards:
-        if card >= 0 and (card in rest or HIDDEN in rest):
+        if card is not HIDDEN and (card in rest or HIDDEN in rest):
             rest.remove(card if card in rest else HIDDEN)
-    n = sum(card < 0 for card in cards)
+    n = sum(card is HIDDEN for card in cards)
     rest += [HIDDEN] * (n - len(rest))
     for chosen in dict.fromkeys(combinations(sorted(rest, reverse=True), n)):
         left = iter(chosen)
-        yield tuple(card if card >= 0 else next(left) for card in cards)
+        yield tuple(card if card is not HIDDEN else next(left) for card in cards)
 
 
 class Pile:
@@ -43,11 +44,11 @@ class Pile:
         self.total = sum(copies)
         self.left = self.total
         self.out = [0] * len(copies)
-        self.discard: list[int] = []
-        self.below: dict[int, int] = {}
+        self.discard: list[Thing] = []
+        self.below: dict[Piece, int] = {}
         self.drawn = 0
-        self.gone: dict[int, int] = {}
-        self.since: dict[int, int] = {}
+        self.gone: dict[Piece, int] = {}
+        self.since: dict[Piece, int] = {}
         self.record = 0  # the current record
         self.peeks = peeks  # cards besides the top one that somebody may look at, unseen, and put under the deck
 
@@ -72,19 +73,21 @@ class Pile:
         """True if nobody can draw, even after the discards are shuffled."""
         return self.left == 0 and not self.discard
 
-    def elsewhere(self, card: int) -> bool:
+    def elsewhere(self, card: Any) -> bool:
         """True if every copy of a card is known to be outside the deck."""
-        return card >= 0 and self.out[card] >= self.copies[card] and not (self.left == 0 and card in self.discard)
+        return (
+            card is not HIDDEN and self.out[card] >= self.copies[card] and not (self.left == 0 and card in self.discard)
+        )
 
-    def can_have_been(self, card: int, drawn: int) -> bool:
+    def can_have_been(self, card: Any, drawn: int) -> bool:
         """True if a card hidden outside the deck since a draw may be of a kind."""
         return self.out[card] < self.copies[card] and drawn > self.gone.get(card, 0)
 
-    def under(self, card: int) -> int:
+    def under(self, card: Any) -> int:
         """How many cards at least are above a card in the deck."""
-        return 0 if self.left == 0 or card < 0 or self.copies[card] > 1 else self.below.get(card, 0)
+        return 0 if self.left == 0 or card is HIDDEN or self.copies[card] > 1 else self.below.get(card, 0)
 
-    def draw(self, card: int = HIDDEN) -> None:
+    def draw(self, card: Any = HIDDEN) -> None:
         """Take the top card, whatever it is; if there is none, shuffle the discards first."""
         if self.left == 0:
             self._shuffle()
@@ -94,29 +97,29 @@ class Pile:
         self.below = {other: n - step for other, n in self.below.items() if n > step and other != card}
         self.see(card)
 
-    def see(self, card: int) -> None:
+    def see(self, card: Any) -> None:
         """A card outside the deck has come to light."""
-        if card >= 0:
+        if card is not HIDDEN:
             self.out[card] = min(self.out[card] + 1, self.copies[card])
             self.since = {**self.since, card: self.record}
 
-    def throw(self, card: int = HIDDEN) -> None:
+    def throw(self, card: Any = HIDDEN) -> None:
         """Discard a card that was outside the deck."""
         self.discard.append(card)
-        if card >= 0:
+        if card is not HIDDEN:
             self.since = {**self.since, card: self.record}
 
-    def join(self, *cards: int) -> None:
+    def join(self, *cards: Piece) -> None:
         """A card outside the deck belongs to it from now on; with several, one of them does."""
-        self.copies = [n + cards.count(card) for card, n in enumerate(self.copies)]
+        self.copies = [n + cards.count(card) for card, n in zip(self.cards, self.copies, strict=True)]
         self.total += 1
         if len(cards) == 1:
             self.see(cards[0])
 
-    def bury(self, *cards: int) -> None:
+    def bury(self, *cards: Any) -> None:
         """Put cards under the deck, several of them in any order."""
         for card in cards:
-            if card < 0:
+            if card is HIDDEN:
                 continue
             self._back(card)
             self.below[card] = max(self.left - self.peeks, 0)
@@ -125,7 +128,7 @@ class Pile:
                 self.gone = {**self.gone, card: first}
         self.left += len(cards)
 
-    def _back(self, card: int) -> None:
+    def _back(self, card: Any) -> None:
         """A copy of a kind returns to the deck."""
         if self.out[card] >= self.copies[card]:
             self.gone = {**self.gone, card: self.drawn}
@@ -134,7 +137,7 @@ class Pile:
     def _shuffle(self) -> None:
         self.left = len(self.discard)
         for card in self.discard:
-            if card >= 0:
+            if card is not HIDDEN:
                 self._back(card)
         self.discard = []
         self.below = {}

@@ -99,7 +99,7 @@ def _resources(table: Any) -> None:
             table.gain(side, {shown[0]: polis * space[shown[0]]})
         elif polis:
             table.push(POLIS, side, (polis, tuple(shown)))
-    table.opening = {side: goods.copy() for side, goods in enumerate(table.goods)} if table.space == 0 else {}
+    table.opening = {side: table.goods[side].copy() for side in table.rules.seats} if table.space == 0 else {}
 
 
 def end(table: Any) -> None:
@@ -142,7 +142,7 @@ def _keep_scouted(table: Any) -> None:
     for held in table.scouted:
         for at, entry in enumerate(held):
             may_be = [card for card in old.cards if old.can_have_been(card, entry.drawn)]
-            new.join(*([entry.card] if entry.card >= 0 else may_be))
+            new.join(*([entry.card] if entry.card is not HIDDEN else may_be))
             held[at] = entry._replace(drawn=new.drawn + 1)
 
 

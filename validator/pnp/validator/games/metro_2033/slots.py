@@ -26,6 +26,7 @@ from pnp.game import (
     mapping,
     only,
 )
+from pnp.game.pieces import Mark
 
 from . import using
 from .abilities import ARMY, HERO
@@ -33,7 +34,7 @@ from .network import Station
 
 YES, NO = ("true", "yes"), ("false", "no", "pass")
 FOR, AGAINST = ("for", *YES), ("against", *NO)
-PASS = Piece(-3, "pass")
+PASS = Mark("pass")
 """The word of a log for declining an offer."""
 
 
@@ -71,7 +72,7 @@ class StationOrNone(Station):
 
     notation = OneOf(*NONE, Station())
 
-    def read(self, rules: Any, said: Any, path: KeyPath) -> Piece:
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Piece | Mark:
         return PASS if means(said, NO, flag=False) else super().read(rules, said, path)
 
 
@@ -83,7 +84,7 @@ class Asked(Card):
         self.or_none = or_none
         self.notation = OneOf(*NONE, Card(deck, hidden=True)) if or_none else None
 
-    def read(self, rules: Any, said: Any, path: KeyPath) -> Piece:
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Piece | Mark:
         return PASS if self.or_none and means(said, NO, flag=False) else super().read(rules, said, path)
 
 
@@ -417,7 +418,7 @@ class Votes(Shows):
 class Dealt(NamedTuple):
     """Cards that were dealt: by deck and by side, and on the market if mentioned."""
 
-    by_deck: Mapping[str, Mapping[Piece, list[Piece]]]
+    by_deck: Mapping[str, Mapping[Piece, list[Piece | Mark]]]
     market: Sequence[Piece] | None
 
 
@@ -432,7 +433,7 @@ class Hands(Said):
     )
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Dealt:
-        told: dict[str, dict[Piece, list[Piece]]] = {"equipment": {}, "tasks": {}, "combat": {}}
+        told: dict[str, dict[Piece, list[Piece | Mark]]] = {"equipment": {}, "tasks": {}, "combat": {}}
         market = None
         for name, cards in mapping(said, path).items():
             here = (*path, name)

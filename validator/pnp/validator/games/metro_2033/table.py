@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement
 from typing import Any, NamedTuple, Self
 
 from pnp.game import HIDDEN, Counts, Entries, Items, Piece, Player, Table, Text, Value, Values
+from pnp.game.pieces import Mark
 from pnp.game.table import Due, Held
 
 from . import abilities
@@ -14,8 +15,10 @@ from .network import NEUTRAL, Station
 from .pile import Pile
 
 GOODS = ("pigs", "mushrooms", "cartridges")
-MARKET = Piece(-1, "market")  # the holder of the cards that are for sale
-LAST_FIGHT = -1  # what a statement may be about that the log leaves open; a side stands for where its hero is
+MARKET = Mark("market")  # the holder of the cards that are for sale
+LAST_FIGHT = Mark(
+    "last-fight"
+)  # what a statement may be about that the log leaves open; a side stands for where its hero is
 
 # What may be due. The parts of a round are on its list from the start; the others are put on top as they come up.
 POLIS, GUARD, TURN_UP, VOTE = "polis", "guard", "turn-up", "vote"
@@ -162,21 +165,23 @@ class Underground(Table):
     def unknown(self) -> dict[int, int]:
         """By side, how many equipment cards of its hero the log hides: moves that depend on them have several
         readings."""
-        return {side: n for side, cards in enumerate(self.equipment) if (n := cards.count(HIDDEN))}
+        return {
+            side: n for side, cards in zip(self.rules.seats, self.equipment, strict=True) if (n := cards.count(HIDDEN))
+        }
 
     @unknown.setter
     def unknown(self, value: Any) -> None:
         self.__dict__["unknown"] = value  # which nobody asks for
 
-    def readings(self, about: Sequence[int]) -> Iterator[tuple[Self, Mapping[int, int]]]:
+    def readings(self, about: Sequence[Any]) -> Iterator[tuple[Self, Mapping[int, int]]]:
         """This table for every possible value of what a statement is about: where a side's hero is, or how the last
         fight went."""
         (what,) = about
         ways: list[tuple[str, Any]] = []
-        if what == LAST_FIGHT and self.also:
+        if what is LAST_FIGHT and self.also:
             ways = [("last", fight) for fight in (*self.also, self.last)]
-        elif what >= 0 and self.at[what] == HIDDEN:
-            ways = [("at", [*self.at[:what], home, *self.at[what + 1 :]]) for home in self.spots(what)]
+        elif isinstance(what, Piece) and self.at[what] is HIDDEN:
+            ways = [("at", [*self.at[: what.number], home, *self.at[what.number + 1 :]]) for home in self.spots(what)]
         if not ways:
             yield self, {}
         for name, value in ways:
@@ -221,14 +226,14 @@ class Underground(Table):
         if deck == "tasks":
             self.tasks[holder][at] = (card, self.tasks[holder][at][1])
         else:
-            (self.market if holder == MARKET else self.equipment[holder])[at] = card
+            (self.market if holder is MARKET else self.equipment[holder])[at] = card
         self.piles[deck].see(card)
 
     def hand(self, deck: str, holder: Any) -> list[Any]:
         """The equipment or the tasks of a side, or of MARKET."""
         if deck == "tasks":
             return [task for task, _ in self.tasks[holder]]
-        return list(self.market if holder == MARKET else self.equipment[holder])
+        return list(self.market if holder is MARKET else self.equipment[holder])
 
     def name(self, side: Any) -> Text:
         """What a player is called."""
@@ -252,7 +257,7 @@ class Underground(Table):
 
     def spots(self, side: Any) -> list[Any]:
         """Where a side's hero may be: one station, or each home station if the log does not say which."""
-        return [self.at[side]] if self.at[side] >= 0 else self.rules.homes[self.faction[side]]
+        return [self.at[side]] if self.at[side] is not HIDDEN else self.rules.homes[self.faction[side]]
 
     def in_play(self, station: Any) -> bool:
         """True if a station is in Polis or in the zone of a faction being played."""
@@ -296,7 +301,7 @@ class Underground(Table):
         if self.piles[deck].empty:
             return
         self.piles[deck].draw(card)
-        if card == HIDDEN:
+        if card is HIDDEN:
             self.came(deck, side)
         if deck == "equipment":
             self.equipment[side].append(card)
@@ -318,7 +323,7 @@ class Underground(Table):
         """True if a hidden card of a side, or of MARKET, may be this one; `pile` has more cards seen than exist."""
         if deck == "equipment" and card in self.barred.get(holder, ()):
             return False
-        return card < 0 or (pile or self.piles[deck]).can_have_been(card, self.last_drawn(deck, holder))
+        return card is HIDDEN or (pile or self.piles[deck]).can_have_been(card, self.last_drawn(deck, holder))
 
     def wound(self, side: Any) -> None:
         """A hero is wounded: he goes home and misses the next hero phase (see `rests`)."""

@@ -47,7 +47,7 @@ def _counts(table: Any, side: Any, station: Any, of: Any) -> bool:
     if of is None:
         return True
     if of == "foreign":
-        return table.rules.network.zone[station] not in (0, table.faction[side] + 1)
+        return table.rules.network.zone[station] not in (0, table.faction[side].number + 1)
     return bool(table.rules.network.kind[station] == of)
 
 
@@ -138,7 +138,9 @@ class UseTask(OfTask):
     def check(self, table: Any) -> Iterator[Violation]:
         if wrong := list(using.wrong_task(table, self.seat, self.card, self.path)):
             yield from wrong
-        elif self.card >= 0 and not any(self._helps(table, spec["do"]) for spec in self.card.values["property"]):
+        elif self.card is not HIDDEN and not any(
+            self._helps(table, spec["do"]) for spec in self.card.values["property"]
+        ):
             yield self.breaks("task.property", "useless")
 
     def _helps(self, table: Any, do: str) -> bool:
@@ -155,7 +157,7 @@ class UseTask(OfTask):
 
     def apply(self, table: Any) -> None:
         fights.use_task(table, self.seat, self.card)
-        for spec in self.card.values["property"] if self.card >= 0 else ():
+        for spec in self.card.values["property"] if self.card is not HIDDEN else ():
             fights.give(table, self.seat, spec, "task.property")
 
 
@@ -182,7 +184,7 @@ class Deal(AnyTime):
         for deck, holder, cards in self._shown(table):
             n, hidden = len(cards), table.hand(deck, holder).count(HIDDEN)
             where: dict[str, Any] = {"slot": "dealt", "entry": (holder,)}
-            if n > hidden and holder == MARKET:
+            if n > hidden and holder is MARKET:
                 yield self.breaks("setup.decks", "market", **where, n=n, max=hidden)
             elif n > hidden:
                 yield self.breaks("setup.start", "bonus", **where, side=holder, n=n, max=hidden)
@@ -199,7 +201,7 @@ class Deal(AnyTime):
             for holder, cards in told.items():
                 known, new = table.hand(deck, holder), []
                 for card in cards:
-                    known.remove(card) if card >= 0 and card in known else new.append(card)
+                    known.remove(card) if card is not HIDDEN and card in known else new.append(card)
                 yield deck, holder, new
 
     def _combat(self, table: Any) -> Iterator[Violation]:
@@ -221,7 +223,7 @@ class Deal(AnyTime):
             if len(cards) != hand:
                 yield self.breaks("combat.deck", "hand", **values, n=len(cards), max=hand)
             for card in cards:
-                if card >= 0 and card in seen:
+                if card is not HIDDEN and card in seen:
                     yield self.breaks("combat.deck", "same", impossible=True, **values, card=card)
                 seen.add(card)
 

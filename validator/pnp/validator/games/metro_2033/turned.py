@@ -23,9 +23,9 @@ def not_on_top(
         if pile.empty:
             yield Violation("decks", "empty", where)
             return
-        if card >= 0 and pile.elsewhere(card):
+        if card is not HIDDEN and pile.elsewhere(card):
             yield whereabouts.elsewhere(table, deck, card, where)
-        elif card >= 0 and (n := pile.under(card)):
+        elif card is not HIDDEN and (n := pile.under(card)):
             yield Impossible("decks", "under", where, card=card.said, n=n)
         pile.draw(card)
 
@@ -58,9 +58,9 @@ class Turned(NamedTuple):
 def wrong(table: Any, turned: Turned, path: KeyPath) -> Iterator[Violation]:
     """Why these cannot have been the cards on top: `hero.scout`, `decks`."""
     deck, card, _, scouted, _ = turned
-    if scouted == HIDDEN and not any(_fit(table, turned, one) for one in turned.seen):
+    if scouted is HIDDEN and not any(_fit(table, turned, one) for one in turned.seen):
         yield whereabouts.not_hidden(table, deck, card, path)
-    if scouted == HIDDEN:
+    if scouted is HIDDEN:
         return
     where = {turned.seen[-1]: (*path[:-1], "under") if path else path, card: path}
     if scouted is not None and scouted not in turned.seen and HIDDEN not in turned.seen:
@@ -69,7 +69,7 @@ def wrong(table: Any, turned: Turned, path: KeyPath) -> Iterator[Violation]:
         return
     for side, held in enumerate(table.scouted) if deck != "laws" else ():
         for known in turned.seen:
-            if known >= 0 and known in [entry.card for entry in held]:
+            if known is not HIDDEN and known in [entry.card for entry in held]:
                 values = {"card": known.said, "side": table.name(side)}
                 yield Impossible("hero.scout", "held", where[known], **values)
                 return
@@ -84,7 +84,7 @@ def wrong(table: Any, turned: Turned, path: KeyPath) -> Iterator[Violation]:
 
 def _fit(table: Any, turned: Turned, scouted: Any) -> bool:
     """True if the scouted card, which the log hides, may be this one of the cards looked at."""
-    if scouted >= 0 and not table.piles[turned.deck].can_have_been(scouted, turned.since):
+    if scouted is not HIDDEN and not table.piles[turned.deck].can_have_been(scouted, turned.since):
         return False
     drawn = list(turned.seen)
     drawn.remove(scouted)
@@ -104,7 +104,7 @@ def take(table: Any, turned: Turned) -> None:
     """Draw the cards that were looked at, and put the other one under the deck."""
     deck, card, under, scouted, _ = turned
     pile = table.piles[deck]
-    if scouted == HIDDEN:
+    if scouted is HIDDEN:
         pile.see(card)
         if under is not None:
             pile.draw()
@@ -114,4 +114,4 @@ def take(table: Any, turned: Turned) -> None:
     for drawn in turned.drawn:
         pile.draw(drawn)
     if under is not None:
-        pile.bury(scouted if under == HIDDEN and scouted not in (None, card) else under)
+        pile.bury(scouted if under is HIDDEN and scouted not in (None, card) else under)

@@ -138,13 +138,13 @@ class TurnUp(Decision):
         if due.about == LAW:
             table.tabled = card
             return
-        if card >= 0:
+        if card is not HIDDEN:
             table.piles[deck].throw(card)
         table.threat = card
         if due.about == THREAT:
             table.uses = self.uses
             fights.spend(table, self.uses)
-        elif attack is not None and card >= 0:
+        elif attack is not None and card is not HIDDEN:
             fights.conclude(table, attack, {}, self.uses)
 
     def untimely(self, table: Any) -> Violation:
@@ -166,7 +166,7 @@ class TurnUp(Decision):
     def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
         deck, attack = self.deck_of(table, table.due), table.attack
         scouted = attack.scouted if attack is not None and table.due.about == STATION else None
-        for card in table.piles[deck].can_be() if scouted is None or scouted.card < 0 else [scouted.card]:
+        for card in table.piles[deck].can_be() if scouted is None or scouted.card is HIDDEN else [scouted.card]:
             yield {"card": Top(card.id, {deck: card})}
 
 

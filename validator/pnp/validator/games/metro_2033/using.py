@@ -35,7 +35,7 @@ class Fighters(NamedTuple):
 def _is_of(spec: Mapping[str, Any], side: Any, other: Any) -> bool:
     """True if a property may be used on this fighter: the own one, another, the threat."""
     whose = spec.get("whose", "any")
-    return bool(other == AT_THREAT or whose == "any" or (other == side) == (whose == "own"))
+    return bool(other is AT_THREAT or whose == "any" or (other == side) == (whose == "own"))
 
 
 def read_uses(rules: Any, value: Any, path: KeyPath) -> list[Use]:
@@ -58,7 +58,7 @@ def read_uses(rules: Any, value: Any, path: KeyPath) -> list[Use]:
 
 def is_ahead(use: Use) -> bool:
     """True if the property of a task is used for a following move or attack."""
-    return use.task and use.card >= 0 and any(spec["do"] in AHEAD for spec in use.card.values["property"])
+    return use.task and use.card is not HIDDEN and any(spec["do"] in AHEAD for spec in use.card.values["property"])
 
 
 def written_use(use: Use) -> Any:
@@ -83,7 +83,7 @@ def told_uses(table: Any, uses: Sequence[Use], fighters: Fighters) -> Iterator[t
 def _told_use(table: Any, use: Use, fighters: Fighters) -> list[Use]:
     if not use.is_open:
         return [use]
-    if use.card != HIDDEN:
+    if use.card is not HIDDEN:
         return [use._replace(on=one) for one in fighters.concerned(use)] or [use]
     rules, found = table.rules, []
     for card in tasks_to_use(table, use.side):
@@ -107,7 +107,7 @@ def tasks_held(table: Any, side: Any) -> list[Any]:
     """The uncompleted tasks that a side may hold."""
     mine = [held for held, _ in table.tasks[side]]
     every = table.rules.tasks if HIDDEN in mine else ()
-    found = [c for c in mine if c >= 0]
+    found = [c for c in mine if c is not HIDDEN]
     return [*dict.fromkeys(found), *(c for c in every if c not in mine and table.may_be("tasks", c, side))]
 
 
@@ -120,7 +120,7 @@ def holds_task(table: Any, side: Any, card: Any) -> bool:
 def wrong_task(table: Any, side: Any, card: Any, path: KeyPath) -> Iterator[Violation]:
     """Why a side cannot use the property of a task."""
     values = {"side": table.name(side), "card": card.said}
-    if card >= 0 and card in table.done[side]:
+    if card is not HIDDEN and card in table.done[side]:
         price = table.price(side, "property")
         if card in table.used[side]:
             yield Violation("task.property", "again", path, **values)
@@ -144,11 +144,11 @@ def wrong_uses(table: Any, uses: Sequence[Use], fighters: Fighters, what: str = 
 
 def _wrong_use(table: Any, use: Use, fighters: Fighters, what: str) -> Iterator[Violation]:
     values = {"side": table.name(use.side)}
-    if use.task or use.card < 0:
+    if use.task or use.card is HIDDEN:
         yield from wrong_task(table, use.side, use.card, use.path)
-        if use.card >= 0 and not any(a["do"] == what for a in use.card.values["property"]):
+        if use.card is not HIDDEN and not any(a["do"] == what for a in use.card.values["property"]):
             yield Violation("task.property", "useless", use.path, **values, card=use.card.said)
-        elif use.card >= 0 and what == "strength":
+        elif use.card is not HIDDEN and what == "strength":
             yield from _misdirected(table, use, fighters)
         return
     title = use.card.said

@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import exp
 from typing import Any
 
+from pnp.game import HIDDEN
+
 from . import abilities, fights
 from .abilities import THREAT
 from .table import GOODS
@@ -35,7 +37,7 @@ def _of_attack(table: Any, side: Any) -> float:
     if attack is None or attack.on_hero or side not in (attack.side, attack.defender):
         return 0.0
     own, theirs = fights.fighters(table, attack)
-    unseen = theirs.what == THREAT and table.threat < 0
+    unseen = theirs.what == THREAT and table.threat is HIDDEN
     lead = abilities.strength(table, own) - (_usual_threat(table) if unseen else abilities.strength(table, theirs))
     chance = 1 / (1 + exp(-lead / DOUBT))
     gain = PRIZE * chance - LOSS * (1 - chance)

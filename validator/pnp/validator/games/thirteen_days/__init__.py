@@ -27,7 +27,7 @@ class ThirteenDays(Duel):
     """Each round, both sides are dealt agendas and a hand, take turns playing cards for their event or for a Command,
     use world opinion, and score their agendas.
 
-    Cards, battlegrounds, tracks and agendas are numbers. Raises Invalid if the game's definitions lack something the
+    Sides, battlegrounds, tracks and agendas are numbers. Raises Invalid if the game's definitions lack something the
     rules need.
     """
 
@@ -58,9 +58,9 @@ class ThirteenDays(Duel):
         assert game.board is not None
         self.places = self.grounds = pieces_of(place for place in game.board.places if place.kind is not None)
         self.kind_of = self.track_of = [self.kind_ids[place.kind] for place in self.places]
-        self.linked = [[self.places[id] for id in place.links] for place in self.places]
+        self.linked = [[self.places[id].number for id in place.links] for place in self.places]
         self.has_bonus = [bool(place.values.get("bonus")) for place in self.places]
-        self.opinion = [self.places[id] for id in OPINION]
+        self.opinion = [self.places[id].number for id in OPINION]
         self.place_names: Names[Ref] = Names(written(self.places))
         found = pieces_of(game.board.track(kind.id) for kind in game.kinds)
         kinds = [(name, at) for at, kind in enumerate(game.kinds) for name in kind.name.values()]
@@ -74,8 +74,8 @@ class ThirteenDays(Duel):
         self.agendas = self.deck("agenda")
         targets = [card.values["target"] for card in self.agendas]
         self.rises = [bool(card.values.get("defcon")) for card in self.agendas]
-        self.track_scored = [self.tracks[t["track"]] if "track" in t else None for t in targets]
-        self.place_scored = [self.places[t["place"]] if "place" in t else None for t in targets]
+        self.track_scored = [self.tracks[t["track"]].number if "track" in t else None for t in targets]
+        self.place_scored = [self.places[t["place"]].number if "place" in t else None for t in targets]
         letter = next(at for at, target in enumerate(targets) if "letter" in target)
         marked = dict(written(self.agendas))
         for at, place in enumerate(self.places):
@@ -83,7 +83,7 @@ class ThirteenDays(Duel):
             scored = letter if place.id == "united-nations" else scored
             marked |= {name: scored for name in (place.id, *place.title.values()) if name not in marked}
         for track in self.tracks:
-            marked.setdefault(track.id, self.track_scored.index(track))
+            marked.setdefault(track.id, self.track_scored.index(track.number))
         self.flag_names: Names[int] = Names(marked.items())
 
     # ── how it goes ───────────────────────────────────────────────────────────
@@ -133,7 +133,7 @@ class ThirteenDays(Duel):
 
     def worth(self, table: Any, seat: Any) -> float:
         """How well a seat is doing, for programs that play."""
-        return worth(table, seat)
+        return worth(table, seat.number)
 
     def outcome(self, endings: Sequence[Any], complete: bool) -> dict[str, Any]:
         """How the game ended, for a verdict."""
@@ -158,7 +158,7 @@ class ThirteenDays(Duel):
 
 def _opened(moves: list[Any]) -> list[Any]:
     """The moves of a record. The identity of a card played unseen must be known if its event is used."""
-    if isinstance(moves[0], Play) and moves[0].play == HIDDEN:
+    if isinstance(moves[0], Play) and moves[0].play is HIDDEN:
         moves[0].hidden = any(isinstance(move, Uses) and move.steps != PASS for move in moves)
     return moves
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
-from ..duels.ground import HIDDEN
+from pnp.game import HIDDEN
+
 from . import score
 from .outcome import shared_lines
 
@@ -74,7 +75,7 @@ def _join(table: Crisis, other: Crisis) -> None:
     table.mattered |= other.mattered
     if _points(table) != _points(other):
         table.gains = None
-    if table.event_card != other.event_card:
+    if table.event_card is not other.event_card:
         table.event_card = HIDDEN
     table.lines = shared_lines([table.lines, other.lines])
     table.deck.unseen.join(other.deck.unseen)

@@ -58,8 +58,8 @@ class Left(Decision):
             if card in table.seen or (hand, card) in table.pile:
                 breach = "played" if card in table.seen else "again"
                 found.append(self.breaks("r4.aftermath", breach, slot="cards", entry=(seat,), card=card, side=seat))
-            elif table.deck.unseen.can(card, hand):
-                table.deck.unseen.know(card, hand)
+            elif table.deck.unseen.can(card.number, hand):
+                table.deck.unseen.know(card.number, hand)
             else:
                 found.append(self._not_left(table, seat, card))
         return found
@@ -68,7 +68,7 @@ class Left(Decision):
         """Why a card cannot be left in a hand: another one must be, or no deal puts it there."""
         left = list(table.may_hold(seat))
         if len(left) != 1:
-            return unseen.no_deal(table, seat, card, self.where(self.slots["cards"], seat))
+            return unseen.no_deal(table, seat.number, card, self.where(self.slots["cards"], seat))
         values = {"side": seat, "card": left[0], "said": card}
         return self.breaks("r4.aftermath", "left", slot="cards", entry=(seat,), impossible=True, **values)
 
@@ -77,7 +77,7 @@ class Left(Decision):
             hand = table.deck.hands[seat]
             at = next((i for i, lying in enumerate(table.pile) if lying == (hand, HIDDEN)), None)
             if card is not HIDDEN and card not in table.seen and at is not None:
-                table.deck.unseen.know(card, hand)
+                table.deck.unseen.know(card.number, hand)
                 table.pile[at] = (hand, card)
 
 
@@ -99,7 +99,7 @@ class Opinion(Decision):
     def check(self, table: Crisis) -> list[Violation]:
         if found := self._not_now(table):
             return found
-        kind = self.rules.opinion.index(self.opinion)
+        kind = self.rules.opinion.index(self.opinion.number)
         return [*(self._television, self._united, self._alliances)[kind](table)]
 
     def _not_now(self, table: Crisis) -> list[Violation]:
@@ -110,12 +110,12 @@ class Opinion(Decision):
         leader, place = table.leader_at(self.opinion), self.opinion
         if leader is None:
             return [self.breaks("r5.opinion", "nobody", slot="opinion", place=place)]
-        if leader != self.seat:
+        if leader != self.seat.number:
             other = self.rules.seats[leader]
             return [self.breaks("r5.opinion", "side", slot="opinion", other=other, place=place)]
-        if self.opinion in table.opinions:
+        if place.number in table.opinions:
             return []
-        if self.opinion not in table.skipped:
+        if place.number not in table.skipped:
             return [self.breaks("r5.opinion", "again", slot="opinion", place=place)]
         if table.ruling("ruling.opinion") == "any":
             return []
@@ -125,7 +125,7 @@ class Opinion(Decision):
         if self.take or self.draw:
             yield self.breaks("r5.television", "other")
         if self.of not in (None, self.seat):
-            yield self.breaks("r5.television", "own", slot="of", other=self.rules.seats[1 - self.seat])
+            yield self.breaks("r5.television", "own", slot="of", other=self.rules.seats[1 - self.seat.number])
         moved = {track: n for track, n in (self.track or {}).items() if n}
         if len(moved) > 1:
             yield self.breaks("r5.television", "several", slot="track", n=len(moved))
@@ -156,19 +156,20 @@ class Opinion(Decision):
 
     def apply(self, table: Crisis) -> None:
         for track, n in (self.track or {}).items():
-            table.shift_by(self.seat if self.of is None else self.of, track, n, "r5.television")
+            table.shift_by((self.of or self.seat).number, track.number, n, "r5.television")
         if self.take:
-            table.give_letter(self.seat, "r5.un")
+            table.give_letter(self.seat.number, "r5.un")
         for card in self.draw or ():
             self._draw(table, card)
 
     def _take_up(self, table: Crisis) -> None:
         """Skip the places before this one that nothing was said about."""
-        while self.opinion in table.opinions:
+        place = self.opinion.number
+        while place in table.opinions:
             table.pending.pop()
             table.skipped.append(table.opinions.pop())
-        if self.opinion in table.skipped:
-            table.skipped.remove(self.opinion)
+        if place in table.skipped:
+            table.skipped.remove(place)
 
     def _draw(self, table: Crisis, card: Any) -> None:
         if table.deck.top >= table.deck.count:
@@ -193,7 +194,7 @@ class Opinion(Decision):
     def options(self, table: Crisis) -> Iterator[Mapping[str, Any]]:
         place = self.rules.places[table.opinions[-1]]
         yield {"opinion": place}
-        kind = self.rules.opinion.index(place)
+        kind = self.rules.opinion.index(place.number)
         if kind == TELEVISION:
             most = table.numbers["opinion_step"]
             for track, n in product(self.rules.tracks, (*range(1, most + 1), *range(-most, 0))):
@@ -214,7 +215,7 @@ class Reveal(Decision):
 
     def of(self, seat: int) -> Any:
         """What a side revealed; None if the log hides it."""
-        agenda = (self.agendas or {}).get(seat, HIDDEN)
+        agenda = (self.agendas or {}).get(self.rules.seats[seat], HIDDEN)
         return None if agenda is HIDDEN else agenda
 
     def leaves_open(self) -> bool:
@@ -255,27 +256,27 @@ class Reveal(Decision):
     def _of_side(self, table: Crisis, seat: Any, agenda: Any) -> Iterator[Violation]:
         kept, flags = table.keeps[seat], table.flags[seat]
         how: dict[str, Any] = {"slot": "agendas", "entry": (seat,)}
-        if kept is not None and kept != agenda:
+        if kept is not None and kept != agenda.number:
             yield self.breaks("r6.reveal", "kept", **how, side=seat, card=self.rules.agendas[kept], said=agenda)
-        elif flags is not None and agenda not in flags and None not in flags:
+        elif flags is not None and agenda.number not in flags and None not in flags:
             yield self.breaks("r6.reveal", "flags", **how, side=seat, card=agenda)
         elif not table.most(agenda):
-            yield self.breaks("r6.discard", "gone", **how, card=agenda, round=table.scored[agenda])
+            yield self.breaks("r6.discard", "gone", **how, card=agenda, round=table.scored[agenda.number])
 
     def _copies(self, table: Crisis) -> list[Violation]:
         """What is wrong if the deck has too few of an agenda that both sides show."""
         agenda = self.of(1)
-        shown = [one for one in (self.of(0), agenda) if one is not None]
+        shown = [one.number for one in (self.of(0), agenda) if one is not None]
         if agenda is None or table.holding(shown):
             return []
         how: dict[str, Any] = {"slot": "agendas", "entry": (self.rules.seats[1],), "impossible": True}
-        n = shown.count(agenda)
+        n = shown.count(agenda.number)
         return [self.breaks("setup.decks", "agenda", **how, card=agenda, n=n, max=n - 1)]
 
     def apply(self, table: Crisis) -> None:
         if table.stage != REVEAL:
             return
-        agendas = [agenda for agenda in (self.of(0), self.of(1)) if agenda is not None]
+        agendas = [agenda.number for agenda in (self.of(0), self.of(1)) if agenda is not None]
         table.opinions = []
         table.gains = score.score_agendas(table, agendas)
         table.discard(agendas)
@@ -286,7 +287,7 @@ class Reveal(Decision):
             table.next_round()
 
     def same_intent(self, other: Any) -> bool:
-        return bool(self.of(0) == other.of(0) or self.of(1) == other.of(1))
+        return bool(self.of(0) is other.of(0) or self.of(1) is other.of(1))
 
     def body(self) -> Any:
         return {seat.id: (self.of(seat) or HIDDEN).id for seat in self.rules.seats}
@@ -349,11 +350,11 @@ class End(Decision):
 
 def turn_up(table: Crisis, card: Any) -> bool:
     """True if a card can be in the aftermath pile; if so, note that it came to light there."""
-    places = next((places for places, known in table.pile if known == card), 0)
+    places = next((places for places, known in table.pile if known is card), 0)
     if not places:
         for hidden, known in table.pile:
-            places |= hidden if known == HIDDEN else 0
-        if len(table.turned) >= len(table.pile) or not table.deck.unseen.can(card, places):
+            places |= hidden if known is HIDDEN else 0
+        if len(table.turned) >= len(table.pile) or not table.deck.unseen.can(card.number, places):
             return False
     table.see(card, places)
     table.turned.append(card)

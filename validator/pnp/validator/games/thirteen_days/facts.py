@@ -53,12 +53,12 @@ class Numbers(Together):
 def _cubes(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
     place, seat = pieces
     values = {"place": place.said, "side": seat.said, "n": true, "said": said}
-    return table.changed_by.get(("cubes", seat, place), "setup.board"), "cubes", values
+    return table.changed_by.get(("cubes", seat.number, place.number), "setup.board"), "cubes", values
 
 
 def _supply(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
     values = {"side": pieces[0].said, "n": true, "said": said}
-    return table.changed_by.get(("supply", pieces[0]), "setup.board"), "supply", values
+    return table.changed_by.get(("supply", pieces[0].number), "setup.board"), "supply", values
 
 
 _MOVED_BY = {EVENT: ("event.defcon", "track"), SYMBOL: ("event.defcon", "symbol"), STILL: ("event.defcon", "none")}
@@ -66,7 +66,7 @@ _MOVED_BY = {EVENT: ("event.defcon", "track"), SYMBOL: ("event.defcon", "symbol"
 
 def _track(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
     track, seat = pieces
-    cause = table.changed_by.get(("track", seat, track), "setup.defcon")
+    cause = table.changed_by.get(("track", seat.number, track.number), "setup.defcon")
     values = {"track": track.title, "side": seat.said, "card": table.rules.title(table.event_card)}
     return *_MOVED_BY.get(cause, (cause, "track")), {**values, "n": true, "said": said}
 
@@ -78,16 +78,16 @@ class Prestige(Fact):
     def statements(self, rules: Any, said: Any, path: KeyPath) -> Iterator[Statement]:
         for (seat,), value, where in self.entries(rules, said, path, self.per):
             n = number(value, where)
-            yield self._final(seat, n, path[0] == ".."), self.judge(rules, (seat,), n, where), where, None
+            yield self._final(seat.number, n, path[0] == ".."), self.judge(rules, (seat,), n, where), where, None
 
     @staticmethod
-    def _final(seat: Any, said: int, now: bool) -> Callable[[Sequence[Crisis]], bool]:
+    def _final(side: int, said: int, now: bool) -> Callable[[Sequence[Crisis]], bool]:
         """True if a stated prestige is that of the end."""
 
         def final(tables: Sequence[Crisis]) -> bool:
             if not all(table.stage == OVER for table in tables):
                 return False
-            return any(t.ended for t in tables) or not (now or any(t.standing(seat) == said for t in tables))
+            return any(t.ended for t in tables) or not (now or any(t.standing(side) == said for t in tables))
 
         return final
 
@@ -95,20 +95,20 @@ class Prestige(Fact):
         (seat,) = pieces
 
         def judge(table: Crisis, end: Any, place: Any = None) -> Violation | None:
-            true = table.standing(seat) if end is None else end.prestige[seat]
+            true = table.standing(seat.number) if end is None else end.prestige[seat]
             return None if said == true else self.untrue(*_prestige(table, seat, true, said, path))
 
         return judge
 
 
 def _prestige(table: Crisis, seat: Any, true: int, said: int, path: KeyPath) -> tuple[str, str, KeyPath, Any]:
-    now = table.standing(seat)
+    now = table.standing(seat.number)
     values: dict[str, Any] = {"side": seat.said, "n": true, "said": said}
     if table.ended:
         return "end.aftermath" if said == now else "end.win", "prestige", path, values
     rule = table.changed_by.get("prestige", "setup.defcon")
     if rule == "r6.score":
-        rule = _misapplied(table, now if seat == 0 else -now, said if seat == 0 else -said)
+        rule = _misapplied(table, *((-now, -said) if seat.number else (now, said)))
     values |= {"n": now, "max": table.numbers["prestige_max"], "card": table.rules.title(table.event_card)}
     return rule, "prestige", path, values
 
@@ -140,7 +140,7 @@ def _points(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any
     seat, gains, agendas = pieces[0], table.gains, table.rules.agendas
     if not gains:
         return "r6.reveal", "missing", {}
-    own = [gain for gain in gains if gain.leader == seat]
+    own = [gain for gain in gains if gain.leader == seat.number]
     tie = next((gain for gain in gains if gain.leader is None), None)
     if tie is not None and not own:
         return "r6.tie", "nobody", {"card": agendas[tie.agenda].said}
@@ -148,7 +148,7 @@ def _points(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any
     if not own:
         other = gains[0]
         rule = other.rule if other.rule == "r6.letter" else "r6.score"
-        return rule, "side", {"card": agendas[other.agenda].said, "side": table.side_name(1 - seat)}
+        return rule, "side", {"card": agendas[other.agenda].said, "side": table.side_name(1 - seat.number)}
     if len(own) > 1:
         return "r6.score", "both", values
     (gain,) = own
@@ -224,10 +224,10 @@ FACTS = (
     Numbers("cubes", lambda table, place, side: table.cubes[side][place], [Place, Player], explain=_cubes),
     Numbers("supply", lambda table, side: table.supply[side], [Player], explain=_supply),
     Numbers("track", lambda table, track, side: table.markers[side][track], [Track, Player], explain=_track),
-    Prestige("prestige", lambda table, side: table.standing(side), [Player], of=Number(signed=True)),
-    Holder("letter", lambda table: table.letter, explain=_letter),
+    Prestige("prestige", lambda table, seat: table.standing(seat.number), [Player], of=Number(signed=True)),
+    Holder("letter", lambda table: table.rules.seats[table.letter], explain=_letter),
     Together("dominates", lambda table, place: table.leader_at(place), [Place], of=Side(), explain=_dominates),
-    Points("points", score.gained, [Player], explain=_points),
+    Points("points", lambda table, seat: score.gained(table, seat.number), [Player], explain=_points),
     war("r7.war", lambda table: table.war),
     Aftermath("aftermath", lambda table, end: end.aftermath, of=Side(), at_end=True, explain=_aftermath),
     Fact("winner", lambda table, end: end.winner, of=Side(), at_end=True, explain=_winner),

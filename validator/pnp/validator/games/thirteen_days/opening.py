@@ -181,8 +181,8 @@ class Deal(Decision):
                 yield self.breaks("setup.decks", "twice", **how)
             elif card in table.seen:
                 yield self.breaks("play.hand", "twice", round=table.seen[card], **how)
-            elif not table.deck.unseen.can(card, places[seat]):
-                yield unseen.no_deal(table, seat, card, self.where(self.slots["hands"], seat, at), places)
+            elif not table.deck.unseen.can(card.number, places[seat]):
+                yield unseen.no_deal(table, seat.number, card, self.where(self.slots["hands"], seat, at), places)
             dealt.append(card)
 
     def apply(self, table: Crisis) -> None:
@@ -190,7 +190,7 @@ class Deal(Decision):
             return
         table.opened = True
         for seat, hand in self._named():
-            table.deck.learn(seat, hand, _places(table, seat))
+            table.deck.learn(seat, hand, _places(table, seat.number))
 
     def body(self) -> Any:
         said = {seat: self.hands.get(seat, HIDDEN) for seat in self.rules.seats}
@@ -210,7 +210,7 @@ class First(Decision):
     first = Opener()
 
     def check(self, table: Crisis) -> list[Violation]:
-        stage, (first, by) = table.stage, self.first
+        stage, (first, by) = table.stage, (seat and seat.number for seat in self.first)
         if stage == OVER:
             return [over(table)]
         if stage == GOALS:
@@ -224,13 +224,13 @@ class First(Decision):
             right = first == opener and by in (None, opener)
             return [] if right else [Violation("r3.first", "us", where, side=table.side_name(opener))]
         if by is not None and by != (chooser := table.chooser()):
-            return [Violation("r3.first", "chooser", ("by",), side=by.said, other=table.side_name(chooser))]
+            return [Violation("r3.first", "chooser", ("by",), side=table.side_name(by), other=table.side_name(chooser))]
         return []
 
     def apply(self, table: Crisis) -> None:
         table.begun_by = None
         if table.stage == FIRST:
-            table.stage, table.on_turn = PLAY, self.first[0]
+            table.stage, table.on_turn = PLAY, self.first[0].number
 
     def same_intent(self, other: Any) -> bool:
         return bool(self.first[0] == other.first[0])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pnp.game import Picture
+from pnp.game import HIDDEN, Picture, Piece
+from pnp.game.pieces import Thing
 
-from ..duels.ground import HIDDEN, Ref
 from .score import prestige_shown
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ def picture(pos: Crisis) -> Picture:
     rules = pos.rules
     sides = rules.sides
 
-    def name(card: Ref) -> str | None:
-        return rules.cards[card].id if card >= 0 else None
+    def name(card: Thing) -> str | None:
+        return card.id if isinstance(card, Piece) else None
 
     due = pos.due
     cubes = {
@@ -29,7 +29,7 @@ def picture(pos: Crisis) -> Picture:
     ids = [track.id for track in rules.tracks]
     tracks = {track: {sides[s]: pos.markers[s][at] for s in (0, 1)} for at, track in enumerate(ids)}
     tracks |= {"prestige": {"all": -prestige_shown(pos)}, "round": {"all": pos.round}}
-    known = [card for _, card in pos.pile if card != HIDDEN and card not in pos.turned]
+    known = [card for _, card in pos.pile if card is not HIDDEN and card not in pos.turned]
     pile = [*map(name, (*pos.turned, *known)), *[None] * (len(pos.pile) - len(pos.turned) - len(known))]
     aside = {card for _, card in pos.pile}
     return Picture(

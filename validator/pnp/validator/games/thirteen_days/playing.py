@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Self
 
-from pnp.game import HIDDEN, Card, Flag, Move, Violation
+from pnp.game import HIDDEN, Card, Flag, Move, Piece, Violation
+from pnp.game.pieces import Thing
 
 from ..duels import bits
-from ..duels.ground import Ref
 from ..duels.moves import Ordered
 from . import closing
 from .opening import Decision, over, start_hands
@@ -45,12 +45,12 @@ class Play(Decision):
         found = self._out_of_turn(table)
         if found and table.stage != PLAY:
             return found
-        return found + not_in_hand(table, self.seat, self.play, (*self.path, "play"))
+        return found + not_in_hand(table, self.seat.number, self.play, (*self.path, "play"))
 
     def _out_of_turn(self, table: Crisis) -> list[Violation]:
         stage = table.stage
         if stage == PLAY:
-            if table.on_turn == self.seat:
+            if table.on_turn == self.seat.number:
                 return []
             rule = "r3.turns" if any(table.played) else "r3.first"
             return [self.breaks(rule, "turn", other=table.side_name(table.on_turn))]
@@ -64,7 +64,7 @@ class Play(Decision):
         """What is wrong with playing before the first side was chosen, which matters if there was a choice."""
         if (opener := table.opens()) is None:
             return [Violation("r3.first", "missing", (), side=table.side_name(table.chooser()))]
-        return [] if self.seat == opener else [Violation("r3.first", "us", (), side=table.side_name(opener))]
+        return [] if self.seat.number == opener else [Violation("r3.first", "us", (), side=table.side_name(opener))]
 
     def carry_out(self, table: Crisis) -> None:
         table.turn += 1
@@ -76,11 +76,11 @@ class Play(Decision):
             table.escalate()
             start_hands(table)
         if table.stage == FIRST:
-            table.begun_by = self.seat
+            table.begun_by = self.seat.number
             table.stage = PLAY
         hand = table.deck.hands[self.seat]
         if self.unnamed:
-            table.guess = table.deck.unseen.guess(1 << self.play, hand)
+            table.guess = table.deck.unseen.guess(1 << self.play.number, hand)
         else:
             table.see(self.play, hand)
         table.deck.played[self.seat] += 1
@@ -90,16 +90,17 @@ class Play(Decision):
     def inside(self, table: Crisis) -> list[Violation]:
         """Play a card that an event took from a hand."""
         event = table.rules.title(table.event_card)
-        found = table.turned_up(1 - self.seat, self.play, (*self.path, "play"), event)
-        self._lay(table, self.play if self.play != HIDDEN else table.lying)
+        found = table.turned_up(1 - self.seat.number, self.play, (*self.path, "play"), event)
+        self._lay(table, table.lying if self.play is HIDDEN else self.play)
         return found
 
-    def _lay(self, table: Crisis, card: Ref) -> None:
+    def _lay(self, table: Crisis, card: Thing) -> None:
         """The card is face up in front of its player, who acts next; its owner may answer first."""
-        table.current, table.unnamed = card, self.unnamed or card == HIDDEN
+        table.current, table.unnamed = card, self.unnamed or card is HIDDEN
         table.ask(self.rules.acting, self.seat)
-        if card >= 0 and self.rules.side_of[card] == 1 - self.seat:
-            table.ask(self.rules.answering, self.rules.seats[1 - self.seat])
+        other = 1 - self.seat.number
+        if isinstance(card, Piece) and self.rules.side_of[card] == other:
+            table.ask(self.rules.answering, self.rules.seats[other])
 
     def same_intent(self, other: Any) -> bool:
         return bool(self.seat == other.seat and self.play == other.play)
@@ -122,7 +123,7 @@ def end_action(table: Crisis, side: int) -> None:
     if sum(table.played) >= 2 * most:
         closing.start(table)
     else:
-        table.on_turn = 1 - side if table.played[1 - side] < most else int(side)
+        table.on_turn = 1 - side if table.played[1 - side] < most else side
 
 
 class Act(Decision):
@@ -146,7 +147,7 @@ class Act(Decision):
 
     def closed(self, table: Crisis) -> None:
         """What follows the move."""
-        end_action(table, self.seat)
+        end_action(table, self.seat.number)
 
     @property
     def letter(self) -> bool:
@@ -174,20 +175,20 @@ class Command(Ordered, Act):
             found.append(self.breaks("command.target", breach, slot=slot, card=card, max=most, n=n))
         if n and self.at and not (add and remove):
             found += self._cubes(table, self.at[0], add, remove)
-        if letter and table.letter != self.seat:
+        if letter and table.letter != self.seat.number:
             found.append(self._no_letter("holder"))
         if letter and with_event:
             found.append(self._no_letter("event"))
         return found
 
     def _no_letter(self, breach: str) -> Violation:
-        names = {"side": self.seat.said, "other": self.rules.seats[1 - self.seat].said}
+        names = {"side": self.seat.said, "other": self.rules.seats[1 - self.seat.number].said}
         return Violation("letter.use", breach, (*self.path[:-1], "letter"), **names)
 
     def _most(self, table: Crisis, letter: bool) -> int:
         """The most cubes the card allows; if the log hides it, the most that any possible card allows."""
         cubes_of, side = self.rules.cubes_of, self.seat
-        if table.current >= 0:
+        if isinstance(table.current, Piece):
             return table.worth_with(side, cubes_of[table.current], letter)
         allowed = [table.worth_with(side, cubes, letter) for cubes in sorted({*cubes_of})]
         possible = (most for most in reversed(allowed) if self._may_allow(table, most))
@@ -219,13 +220,13 @@ class Command(Ordered, Act):
 
     def enact(self, table: Crisis) -> None:
         if self.at and self.add:
-            table.command(self.seat, self.at[0], self.add)
+            table.command(self.seat.number, self.at[0], self.add)
         if self.at and self.remove:
-            table.command(self.seat, self.at[0], -self.remove)
-        if table.current == HIDDEN and table.guess is not None:
+            table.command(self.seat.number, self.at[0], -self.remove)
+        if table.current is HIDDEN and table.guess is not None:
             table.deck.unseen.narrow(table.guess, self._allowing(table, self.cubes))
         if self.letter:
-            table.give_letter(1 - self.seat, "letter.use")
+            table.give_letter(1 - self.seat.number, "letter.use")
 
     def carry_out(self, table: Crisis) -> None:
         if self.with_event:
@@ -244,9 +245,9 @@ class Command(Ordered, Act):
         return other
 
     def options(self, table: Crisis) -> Iterator[Mapping[str, Any]]:
-        for letter in (False, True) if table.letter == self.seat else (False,):
+        for letter in (False, True) if table.letter == self.seat.number else (False,):
             yield {"at": None, "add": None, "remove": None, "letter": letter}
-            cubes = self.rules.cubes_of[table.current] if table.current >= 0 else self.rules.max_cubes
+            cubes = self.rules.cubes_of[table.current] if isinstance(table.current, Piece) else self.rules.max_cubes
             most = table.worth_with(self.seat, cubes, letter)
             for slot, lie in enumerate(table.cubes[self.seat]):
                 for n in range(1, most + 1):

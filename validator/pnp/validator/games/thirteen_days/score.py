@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from pnp.game import Deal
-
-from ..duels.ground import HIDDEN
+from pnp.game import HIDDEN, Deal, Piece
 
 if TYPE_CHECKING:
     from .table import Crisis
@@ -176,7 +174,7 @@ def prestige_shown(table: Crisis) -> int:
     return int(table.prestige)
 
 
-def _sums(table: Crisis, cards: Sequence[int]) -> Pair:
+def _sums(table: Crisis, cards: Sequence[Piece]) -> Pair:
     """The cubes on each side's cards among these (end.aftermath)."""
     rules = table.rules
     us, ussr = (sum(rules.cubes_of[c] for c in cards if rules.side_of[c] == side) for side in (0, 1))
@@ -196,24 +194,24 @@ class _Piles:
         self.complete = True
         self.places = 0  # the origins of the cards that are in the pile unseen
         for places, card in table.pile:
-            self.places |= places if card == HIDDEN else 0
+            self.places |= places if card is HIDDEN else 0
 
     def __iter__(self) -> Iterator[Pair]:
         table = self.table
-        lying = [*table.turned, *(card for _, card in table.pile if card != HIDDEN and card not in table.turned)]
+        lying = [*table.turned, *(card for _, card in table.pile if card is not HIDDEN and card not in table.turned)]
         deal = table.deck.unseen.deal  # None while every deal is possible
         guesses = [cards for cards, _ in deal.guesses] if deal is not None else []
-        alike: dict[tuple[Pair, int, tuple[int, ...]], list[int]] = {}
-        for card in range(len(table.rules.cards)):
+        alike: dict[tuple[Pair, int, tuple[int, ...]], list[Piece]] = {}
+        for card in table.rules.cards:
             places = deal.allowed[card] if deal is not None else -1
             if places & self.places and card not in table.seen and card not in lying:
-                unnamed = tuple(cards >> card & 1 for cards in guesses)  # which of those played unseen it may be
+                unnamed = tuple(cards >> card.number & 1 for cards in guesses)  # which of those played unseen it may be
                 alike.setdefault((_sums(table, [card]), places, unnamed), []).append(card)
         groups = [(sums, cards) for (sums, _, _), cards in alike.items()]
         yield from self._fill(groups, max(len(table.pile) - len(lying), 0), _sums(table, lying), deal)
 
     def _fill(
-        self, groups: Sequence[tuple[Pair, list[int]]], free: int, sums: Pair, deal: Deal | None
+        self, groups: Sequence[tuple[Pair, list[Piece]]], free: int, sums: Pair, deal: Deal | None
     ) -> Iterator[Pair]:
         """The sums with `free` more cards from these groups in the pile."""
         if not free:
@@ -228,6 +226,6 @@ class _Piles:
                 return
             if n and deal is not None:
                 deal = deal.copy()
-                if not deal.note(cards[n - 1], self.places):
+                if not deal.note(cards[n - 1].number, self.places):
                     return
             yield from self._fill(rest, free - n, (sums[0] + n * each[0], sums[1] + n * each[1]), deal)

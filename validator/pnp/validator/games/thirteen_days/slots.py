@@ -38,13 +38,13 @@ class Goal(Slot):
     def read(self, rules: Any, said: Any, path: KeyPath) -> Dealt:
         only(mapping(said, path), ("dealt", "flags", "keep"), path)
         keep = said.get("keep", HIDDEN_WORD)
-        kept = None if keep == HIDDEN_WORD else rules.agendas.read(keep, (*path, "keep"))
+        kept = None if keep == HIDDEN_WORD else rules.agendas.read(keep, (*path, "keep")).number
         flags = _listed(rules.flag_names, said.get("flags", HIDDEN_WORD), (*path, "flags"))
         dealt = _listed(rules.agendas.names, said.get("dealt", HIDDEN_WORD), (*path, "dealt"))
         return Dealt(dealt if flags is None else flags, kept, dealt)
 
     def sample(self, move: Any, table: Any, chance: Any) -> Dealt:
-        flags = [int(chance.draw(table.rules.agendas)) for _ in range(table.numbers["dealt_agendas"])]
+        flags = [chance.draw(table.rules.agendas).number for _ in range(table.numbers["dealt_agendas"])]
         return Dealt(flags, chance.rng.choice(flags))
 
     def seen_by(self, seat: Any, owner: Any, value: Dealt) -> Dealt:

@@ -5,16 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from pnp.game import Counts, Entries, Hidden, Items, KeyPath, Place, Player, Track, Value, Values, Violation
+from pnp.game import (
+    HIDDEN,
+    Counts,
+    Entries,
+    Hidden,
+    Items,
+    KeyPath,
+    Piece,
+    Place,
+    Player,
+    Track,
+    Value,
+    Values,
+    Violation,
+)
+from pnp.game.pieces import Mark, Thing
 
-from ..duels.ground import HIDDEN, Laws, Ref
+from ..duels.ground import Laws
 from ..duels.table import DuelTable
 from . import unseen
 
 Ways = Sequence[tuple[int, ...]]
 
 GOALS, FIRST, PLAY, REVEAL, OVER = "goals", "first", "play", "reveal", "over"  # the stages of a round, and its end
-NOTHING = -1  # no card
+NOTHING = Mark("nothing")  # no card
 
 # What last moved a marker, besides rules that say so themselves.
 COMMAND, EVENT, SYMBOL, STILL = "command.defcon", "event.text", "symbol", "still"
@@ -29,7 +44,7 @@ def _supplied(table: Any, seat: Any) -> int:
 
 
 class Crisis(DuelTable):
-    """Sides are 0 and 1; battlegrounds, tracks, agendas and cards are numbers. Prestige is that of side 0; side 1's is
+    """Sides are 0 and 1; battlegrounds, tracks and agendas are numbers. Prestige is that of side 0; side 1's is
     negative."""
 
     # the board
@@ -88,18 +103,19 @@ class Crisis(DuelTable):
     # ── battlegrounds ─────────────────────────────────────────────────────────
 
     @staticmethod
-    def slot(ref: Ref) -> int | None:
+    def slot(ref: Any) -> int | None:
         """A battleground's number; all of them are always on the board."""
         return ref if ref >= 0 else None
 
     @staticmethod
-    def ref(slot: int) -> Ref:
+    def ref(slot: int) -> int:
         """How to name a battleground: by its number."""
         return slot
 
     def named(self, place: str, this: int) -> int | None:
         """The number of a battleground that a card names."""
-        return self.rules.places.get(place)  # type: ignore[no-any-return]
+        found: Piece | None = self.rules.places.get(place)
+        return None if found is None else found.number
 
     def may_be_kind(self, slot: int, kind: int) -> bool:
         """True if a battleground is of a kind."""
@@ -195,7 +211,7 @@ class Crisis(DuelTable):
 
     def track(self, id: str) -> int:
         """The number of a track that a card names."""
-        return self.rules.tracks[id]  # type: ignore[no-any-return]
+        return self.rules.tracks[id].number  # type: ignore[no-any-return]
 
     def escalate(self) -> None:
         """Raise every marker (r1.escalate)."""
@@ -290,48 +306,48 @@ class Crisis(DuelTable):
         """How many cards the current event has taken out of a hand and not put back."""
         return self.owed  # type: ignore[no-any-return]
 
-    def not_in_hand(self, side: int, card: Ref, where: KeyPath) -> list[Violation]:
+    def not_in_hand(self, side: int, card: Thing, where: KeyPath) -> list[Violation]:
         """Why a card cannot be in a hand; nothing if it can."""
         return unseen.not_in_hand(self, side, card, where)
 
     def may_hold(self, side: int) -> Iterator[Any]:
         """The unseen cards that can have been dealt into a hand this round."""
         for card in self.rules.cards:
-            if card not in self.seen and self.deck.unseen.can(card, self.deck.hands[side]):
+            if card not in self.seen and self.deck.unseen.can(card.number, self.deck.hands[side]):
                 yield card
 
-    def cannot_draw(self, side: int, card: Ref, where: KeyPath) -> list[Violation]:
+    def cannot_draw(self, side: int, card: Thing, where: KeyPath) -> list[Violation]:
         """Why a card cannot be on top of the deck; nothing if it can."""
         return unseen.cannot_draw(self, card, where)
 
-    def see(self, card: Ref, places: int) -> None:
+    def see(self, card: Thing, places: int) -> None:
         """A card drawn from one of these places of the deck comes to light."""
-        if card >= 0:
+        if isinstance(card, Piece):
             self.seen.setdefault(card, self.round)
-            self.deck.seen.add(card)
-            self.deck.unseen.see(card, places)
+            self.deck.seen.add(card.number)
+            self.deck.unseen.see(card.number, places)
         else:
             self.guess = self.deck.unseen.guess(self.rules.every_card, places)
 
-    def lose(self, side: int, card: Ref) -> None:
+    def lose(self, side: int, card: Thing) -> None:
         """A card leaves a hand, face up, by an event."""
         self.see(card, self.deck.hands[side])
         self.deck.played[side] += 1
         self.owed += 1
         self.lying = card
 
-    def turned_up(self, side: int, card: Ref, where: KeyPath, event: Mapping[str, str]) -> list[Violation]:
+    def turned_up(self, side: int, card: Thing, where: KeyPath, event: Mapping[str, str]) -> list[Violation]:
         """The card just taken from `side`'s hand turns out to be this one. Returns why it cannot be; nothing
         if it can."""
-        if self.lying == NOTHING or (self.lying != card and HIDDEN not in (self.lying, card)):
+        if self.lying is NOTHING or (self.lying is not card and HIDDEN not in (self.lying, card)):
             return [Violation("event.text", "taken", where, card=event, said=self.rules.title(card))]
         found: list[Violation] = []
-        if self.lying == HIDDEN and card != HIDDEN:
+        if self.lying is HIDDEN and isinstance(card, Piece):
             self.deck.played[side] -= 1  # as before the card was taken
             found = unseen.twice(self, card, where) if card in self.seen else []
-            if not found and self.guess is not None and self.deck.unseen.settle(self.guess, card):
+            if not found and self.guess is not None and self.deck.unseen.settle(self.guess, card.number):
                 self.seen[card] = self.round
-                self.deck.seen.add(card)
+                self.deck.seen.add(card.number)
             else:
                 found = found or self.not_in_hand(side, card, where)
                 self.see(card, self.deck.hands[side])
@@ -339,12 +355,12 @@ class Crisis(DuelTable):
             self.lying = card
         return found
 
-    def draw(self, side: int, card: Ref) -> None:
+    def draw(self, side: int, card: Thing) -> None:
         """Draw the top card of the deck into a hand."""
         place = self.deck.draw(side)
         self.owed -= 1
-        if card >= 0:
-            self.deck.unseen.know(card, place)
+        if isinstance(card, Piece):
+            self.deck.unseen.know(card.number, place)
 
     def deal(self) -> None:
         """Deal each side a new hand (r3.hand)."""
@@ -386,7 +402,7 @@ class Crisis(DuelTable):
 
     # ── words for messages ────────────────────────────────────────────────────
 
-    def title(self, ref: Ref) -> Mapping[str, str]:
+    def title(self, ref: Any) -> Mapping[str, str]:
         """A battleground's name in every language."""
         return self.rules.places[ref].said  # type: ignore[no-any-return]
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any
 
-from pnp.game import HIDDEN, Move, Violation
+from pnp.game import HIDDEN, Move, Piece, Violation
 
 from ..duels.effects import At, Event, Step
 from ..duels.effects.notation import read_turns
@@ -41,7 +41,7 @@ class Uses(Eventful, Act):
         if not self.hidden:
             yield table, self
             return
-        for card in table.may_hold(1 - self.seat):
+        for card in table.may_hold(1 - self.seat.number):
             steps = [replace(step, turn=_naming(step.turn, card)) if _hides(step) else step for step in self.steps]
             yield table, self.but(steps=steps)
 
@@ -93,14 +93,14 @@ class Uses(Eventful, Act):
     def performed(self, table: Crisis, how: Callable[..., list[Violation]] = Event.perform) -> list[Violation]:
         """Carry out the event and return the rules this breaks; `how` may be a function that checks first."""
         card = table.current
-        if card < 0:
+        if not isinstance(card, Piece):
             return []
         outer = {name: getattr(table, name) for name in DURING}
         depth = len(table.pending)
         table.acting, table.symbol, table.personal = True, self.rules.symbol_of[card], self.personal
         table.moved, table.owed, table.lowered, table.event_card, table.lying = 0, 0, frozenset(), card, NOTHING
         found = self._lettered(table)
-        found += how(self.rules.events[card], table, self.steps, At(self.seat, -1, self.rules.title(card)))
+        found += how(self.rules.events[card], table, self.steps, At(self.seat.number, -1, self.rules.title(card)))
         if table.lowered:
             found += self._banned(table)
         table.__dict__.update(outer)
@@ -114,14 +114,14 @@ class Uses(Eventful, Act):
         if not where:
             return []
         breach = "event" if self.personal else "turn"
-        names = {"side": table.side_name(self.seat), "other": table.side_name(1 - self.seat)}
+        names = {"side": table.side_name(self.seat), "other": table.side_name(1 - self.seat.number)}
         return [Violation("letter.use", breach, path, **names) for path in where]
 
     def _banned(self, table: Crisis) -> list[Violation]:
         """Markers that the event lowered although their side may not."""
         found = []
         for side in sorted(table.lowered):
-            own_play = self.personal and side == self.seat
+            own_play = self.personal and side == self.seat.number
             if (bar := table.barred[side]) is not None and (own_play or bar[1]):
                 values = {"side": table.side_name(side), "card": self.rules.title(bar[0])}
                 found.append(Violation("event.text", "ban", self.written_at, **values))
@@ -130,7 +130,8 @@ class Uses(Eventful, Act):
     def useless(self, table: Crisis) -> list[Violation]:
         """What is wrong with using an event that can do nothing, if that is forbidden."""
         card = table.current
-        if self.steps or card < 0 or self.rules.events[card].possible(table, At(self.seat, -1, self.rules.title(card))):
+        at = At(self.seat.number, -1, self.rules.title(card))
+        if self.steps or not isinstance(card, Piece) or self.rules.events[card].possible(table, at):
             return []
         if table.ruling("ruling.no-effect") == "forbidden":
             return [Violation("event.text", "nothing", self.written_at, card=self.rules.title(card))]
@@ -145,10 +146,12 @@ class Uses(Eventful, Act):
     def ways(self, table: Crisis, *, full: bool = False) -> Iterator[Sequence[Step]]:
         """Every way to carry out the event, including what happens by itself if it should be written in full."""
         card = table.current
-        if card >= 0:
+        if isinstance(card, Piece):
             before = table.copy()
             before.acting, before.symbol = True, self.rules.symbol_of[card]
-            yield from self.rules.events[card].options(before, At(self.seat, -1, self.rules.title(card)), full=full)
+            yield from self.rules.events[card].options(
+                before, At(self.seat.number, -1, self.rules.title(card)), full=full
+            )
 
 
 class UseEvent(Uses):
@@ -159,13 +162,13 @@ class UseEvent(Uses):
     def options(self, table: Crisis) -> Iterator[Mapping[str, Any]]:
         return iter(()) if self._foreign(table.current) else super().options(table)
 
-    def _foreign(self, card: int) -> bool:
-        return card >= 0 and bool(self.rules.side_of[card] == 1 - self.seat)
+    def _foreign(self, card: Any) -> bool:
+        return isinstance(card, Piece) and bool(self.rules.side_of[card] == 1 - self.seat.number)
 
     def forbidden(self, table: Crisis) -> list[Violation]:
         card = table.current
         if self._foreign(card):
-            values = {"card": self.rules.title(card), "other": table.side_name(1 - self.seat)}
+            values = {"card": self.rules.title(card), "other": table.side_name(1 - self.seat.number)}
             return [self.breaks("play.no-foreign-event", "event", **values)]
         found = self.useless(table)
         if self.letter and "command" not in self.beside:
@@ -199,7 +202,7 @@ class Answer(Answering, Uses):
 
 def _hides(step: Step) -> bool:
     """True if a step plays a card that the log hides, in a way that not every card allows."""
-    unseen = any(isinstance(move, Play) and move.play == HIDDEN for move in step.turn)
+    unseen = any(isinstance(move, Play) and move.play is HIDDEN for move in step.turn)
     return unseen and any(isinstance(move, Uses) and move.steps != PASS for move in step.turn)
 
 
@@ -210,4 +213,4 @@ def _names(step: Step) -> bool:
 
 def _naming(turn: Sequence[Move], card: Any) -> Sequence[Move]:
     """A turn with the card that it hides."""
-    return [move.naming(card) if isinstance(move, Play) and move.play == HIDDEN else move for move in turn]
+    return [move.naming(card) if isinstance(move, Play) and move.play is HIDDEN else move for move in turn]

@@ -37,8 +37,6 @@ from .worth import worth
 if TYPE_CHECKING:
     from .campaign import Campaign
 
-_CUBA_TITLE = {"ru": "Куба", "en": "Cuba"}
-
 
 class ThirteenMinutes(Duel):
     """Two sides bid, then take turns playing a card: its owner's Event, or a Command of cubes.
@@ -62,9 +60,10 @@ class ThirteenMinutes(Duel):
         self.kind_of = [self.kind_ids[c.kind] if c.kind else -1 for c in game.cards]
         self.of_kind = [bits(kind == at for kind in self.kind_of) for at in range(len(game.kinds))]
         self.at_least = [bits(cubes >= n for cubes in self.cubes_of) for n in range(self.max_cubes + 1)]
-        cuba = [(name, CUBA) for name in ("cuba", *_CUBA_TITLE.values())]
-        self.place_names: Names[Ref] = Names([*written(self.cards), *cuba])
-        self.grounds = Pieces([*self.cards, Piece(CUBA, "cuba", _CUBA_TITLE)], [*written(self.cards), *cuba])
+        cuba = [(name, CUBA) for name in (CUBA.id, *CUBA.said.values())]
+        self.place_names: Names[Ref] = Names([*((name, self.cards[at]) for name, at in written(self.cards)), *cuba])
+        grounds = [Piece(card.number, card.id, card.said, card.model) for card in self.cards]
+        self.grounds = Pieces([*grounds, Piece(len(grounds), CUBA.id, CUBA.said)], written(self.cards))
         self.zones = self._zones(game)
 
     def _zones(self, game: Game) -> Pieces:
@@ -72,7 +71,7 @@ class ThirteenMinutes(Duel):
         ids = (self.sides[0], "neutral", self.sides[1])
         sheets = {sheet.zone: sheet for sheet in game.board.sheets} if game.board else {}
         zones = [Piece(at, id, sheets[id].name, sheets[id]) for at, id in enumerate(ids)]
-        names = [(n, int(z)) for z in zones for n in (*z.name.values(), *z.title.values())]
+        names = [(n, z.number) for z in zones for n in (*z.name.values(), *z.title.values())]
         return Pieces(zones, [*names, *((name, 2 * at) for name, at in written_sides(self.seats))])
 
     def set_up(self, table: Mat) -> None:
@@ -111,7 +110,7 @@ class ThirteenMinutes(Duel):
 
     def silent(self, table: Mat, move: Any, seat: Piece) -> Violation:
         """Only one side has bid."""
-        return Violation("bid.supply", "one", side=self.seats[1 - seat].said)
+        return Violation("bid.supply", "one", side=self.seats[1 - seat.number].said)
 
     # ── how it ends ───────────────────────────────────────────────────────────
 
@@ -131,7 +130,7 @@ class ThirteenMinutes(Duel):
 
     def worth(self, table: Any, seat: Any) -> float:
         """How well a seat is doing, for programs that play."""
-        return worth(table, seat)
+        return worth(table, seat.number)
 
     def outcome(self, endings: Sequence[tuple[Any, Any]], complete: bool) -> dict[str, Any]:
         """How the game ended, for a verdict."""
@@ -154,7 +153,7 @@ class ThirteenMinutes(Duel):
         shown: dict[str, list[Lying]] = {zone.id: [] for zone in self.zones}
         for slot, card in enumerate(table.card):
             cubes = {side: table.cubes[at][slot] for at, side in enumerate(self.sides) if table.cubes[at][slot]}
-            shown[self.zones[table.zone[slot]].id].append((self.cards[card].id if card >= 0 else None, cubes))
+            shown[self.zones[table.zone[slot]].id].append((card.id if isinstance(card, Piece) else None, cubes))
         due = table.due
         return Picture(
             due=None if due is None else (due.what, None if due.seat is None else due.seat.id),
@@ -168,11 +167,11 @@ class ThirteenMinutes(Duel):
 
     def title(self, ref: Ref) -> Text:
         """A card's title in quotes, or Cuba, in every language."""
-        return _CUBA_TITLE if ref == CUBA else super().title(ref)
+        return CUBA.said if ref is CUBA else super().title(ref)
 
     def write_ref(self, ref: Ref) -> str:
         """A card or Cuba as a log writes it."""
-        return "cuba" if ref == CUBA else super().write_ref(ref)
+        return CUBA.id if ref is CUBA else super().write_ref(ref)
 
     write_place = write_ref
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.game import HIDDEN, Card, Move, PerSeat, Violation
+from pnp.game import HIDDEN, Card, Move, PerSeat, Piece, Violation
 
 from ..duels.ground import OWN_EDGE
 from ..duels.slots import Zone
-from .slots import ABSENT, Drawn
+from .slots import NONE, Drawn
 from .table import NEUTRAL
 
 
@@ -22,36 +22,37 @@ class Play(Move):
 
     def check(self, table: Any) -> list[Violation]:
         found = self._not_in_hand(table)
-        if self.into == OWN_EDGE[1 - self.seat]:
-            other = self.rules.seats[1 - self.seat]
+        other = self.rules.seats[1 - self.seat.number]
+        if self.into is self.rules.zones[OWN_EDGE[other]]:
             found = [*found, self.breaks("play.zone", "sphere", slot="into", card=self.play, other=other)]
         return found
 
     def _not_in_hand(self, table: Any) -> list[Violation]:
         card, deck, seat = self.play, table.deck, self.seat
-        if card >= 0 and (twice := seen_before(self, table, card, "play")):
+        if card is not HIDDEN and (twice := seen_before(self, table, card, "play")):
             return [twice]
         if deck.left(seat) <= 0:
             return []  # who has played so often was told whose turn it is, or that the game is over
-        if card >= 0 and not deck.unseen.can(card, deck.hands[seat]):
+        if card is not HIDDEN and not deck.unseen.can(card.number, deck.hands[seat]):
             return [deck.no_deal(self, card, seat, "play.hand", slot="play")]
         return []
 
     def apply(self, table: Any) -> None:
         card, seat, rules = self.play, self.seat, self.rules
-        slot = table.lay(card, self.into)
+        slot = table.lay(card, self.into.number)
         guess = table.deck.play(seat, card)
         if guess is not None:
             table.unknown[slot] = guess
         table.turn += 1
         table.now(rules.acting, seat)
-        if card >= 0 and rules.side_of[card] == 1 - seat:
-            table.ask(rules.answering, rules.seats[1 - seat])
+        other = 1 - seat.number
+        if card is not HIDDEN and rules.side_of[card] == other:
+            table.ask(rules.answering, rules.seats[other])
 
     def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
         zones = self.rules.zones
         for card in table.rules.cards:
-            if table.slot_of[card] is None and table.deck.unseen.can(card, table.deck.hands[self.seat]):
+            if table.slot_of[card] is None and table.deck.unseen.can(card.number, table.deck.hands[self.seat]):
                 yield {"play": card, "into": zones[OWN_EDGE[self.seat]]}
                 yield {"play": card, "into": zones[NEUTRAL]}
 
@@ -74,7 +75,7 @@ def end_turn(table: Any, seat: Any) -> None:
     table.last_draw = seat, place
     table.pending = []
     if table.turn < table.numbers["turns"]:
-        table.ask(Play, table.rules.seats[1 - seat])
+        table.ask(Play, table.rules.seats[1 - seat.number])
 
 
 class Draw(Move):
@@ -87,20 +88,20 @@ class Draw(Move):
         card, (side, place) = self.card, table.last_draw
         seat = self.rules.seats[side]
         if place is None:
-            if card != ABSENT:
+            if card is not NONE:
                 yield self.breaks("turn.draw", "empty", side=seat)
-        elif card == ABSENT:
+        elif card is NONE:
             yield self.breaks("turn.draw", "none", side=seat)
-        elif card >= 0:
+        elif card is not HIDDEN:
             if twice := seen_before(self, table, card, "card"):
                 yield twice
-            elif not table.deck.unseen.pinned().can(card, place):
+            elif not table.deck.unseen.pinned().can(card.number, place):
                 yield table.deck.no_deal(self, card, seat, "play.hand", places=place, slot="card")
 
     def apply(self, table: Any) -> None:
         place = table.last_draw[1]
-        if self.card >= 0 and place is not None:
-            table.deck.unseen.know(self.card, place)
+        if isinstance(self.card, Piece) and place is not None:
+            table.deck.unseen.know(self.card.number, place)
 
 
 class End(Move):
@@ -131,11 +132,11 @@ class End(Move):
         for card, places, slot, seat in self.shown(table):
             entry = () if seat is None else (seat,)
             unseen = table.deck.unseen
-            if card == (table.cuba if seat is None else table.left[seat]):
+            if card is (table.cuba if seat is None else table.left[seat]):
                 continue  # said before
             if twice := seen_before(self, table, card, slot, entry):
                 yield twice
-            elif (table.unknown or unseen.deal is not None) and not unseen.pinned().can(card, places):
+            elif (table.unknown or unseen.deal is not None) and not unseen.pinned().can(card.number, places):
                 if seat is None:  # Cuba was dealt like a hand, so a card that went into a hand is not Cuba
                     yield self.breaks("setup.deal", "twice", slot="cuba", impossible=True, card=card)
                 else:
@@ -145,7 +146,7 @@ class End(Move):
     def _tells_more(self, table: Any) -> bool:
         """True if it names a card that no record before it has turned up there."""
         known = [(card, table.cuba if seat is None else table.left[seat]) for card, _, _, seat in self.shown(table)]
-        return any(card != before for card, before in known)
+        return any(card is not before for card, before in known)
 
     def apply(self, table: Any) -> None:
         table.turned_up = table.record
@@ -157,20 +158,20 @@ class End(Move):
         return {"left": left, "cuba": (self.cuba or HIDDEN).id}
 
 
-def _reveal(table: Any, card: int, places: int, seat: Any) -> None:
-    table.deck.unseen.see(card, places)
+def _reveal(table: Any, card: Piece, places: int, seat: Any) -> None:
+    table.deck.unseen.see(card.number, places)
     if seat is None:
         table.cuba = card
     else:
         table.left[seat] = card
 
 
-def seen_before(move: Move, table: Any, card: int, slot: str, entry: tuple[Any, ...] = ()) -> Violation | None:
+def seen_before(move: Move, table: Any, card: Piece, slot: str, entry: tuple[Any, ...] = ()) -> Violation | None:
     """The violation for a card that appears a second time; None for a new one."""
     if (at := table.slot_of[card]) is not None:
         seen = table.laid[at]
         return move.breaks("play.hand", "twice", slot=slot, entry=entry, card=table.title(card), record=seen)
-    if card == table.cuba or card in table.left:
+    if card is table.cuba or card in table.left:
         return move.breaks("play.hand", "cuba", slot=slot, entry=entry, card=table.title(card))
     return None
 

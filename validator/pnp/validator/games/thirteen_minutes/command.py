@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.game import Violation
+from pnp.game import HIDDEN, Violation
 
-from ..duels.ground import HIDDEN, OWN_EDGE
+from ..duels.ground import OWN_EDGE
 from ..duels.moves import Ordered
 from .cards import Play, end_turn
 
@@ -33,7 +33,7 @@ class Command(Ordered):
         if add and remove:
             yield self.breaks("command.kind", "both")
         card = table.card[-1]
-        if not n or card < 0 or n > self.rules.cubes_of[card]:
+        if not n or card is HIDDEN or n > self.rules.cubes_of[card]:
             yield from self._limit(table, card, n)
         if add > table.supply[self.seat]:
             yield self.breaks("command.supply", "place", slot="add", n=add, max=max(table.supply[self.seat], 0))
@@ -41,7 +41,7 @@ class Command(Ordered):
             place = table.title(table.ref(slot))
             yield self.breaks("command.supply", "remove", slot="remove", max=have, place=place, n=remove)
         if n and slot is not None and table.rulings["ruling.edge"] == "forbidden":
-            edge = OWN_EDGE[self.seat if add else 1 - self.seat]
+            edge = OWN_EDGE[self.seat.number ^ (not add)]
             if table.zone[slot] == edge:
                 yield self.breaks("command.move", "edge", place=table.title(table.ref(slot)))
 
@@ -49,9 +49,9 @@ class Command(Ordered):
     def _title(table: Any) -> Mapping[str, str]:
         return table.title(table.ref(len(table.card) - 1))  # type: ignore[no-any-return]
 
-    def _limit(self, table: Any, card: int, n: int) -> Iterator[Violation]:
-        most = self.rules.cubes_of[card] if card >= 0 else self.rules.max_cubes
-        if n > most or (card == HIDDEN and not table.can_be(len(table.card) - 1, self.rules.at_least[n])):
+    def _limit(self, table: Any, card: Any, n: int) -> Iterator[Violation]:
+        most = self.rules.max_cubes if card is HIDDEN else self.rules.cubes_of[card]
+        if n > most or (card is HIDDEN and not table.can_be(len(table.card) - 1, self.rules.at_least[n])):
             slot = "add" if (self.add or 0) >= (self.remove or 0) else "remove"
             yield self.breaks("command.limit", "above", slot=slot, card=self._title(table), max=most, n=n)
         elif n == 0 and not self.with_event and self._must_use_a_cube(table):
@@ -75,20 +75,20 @@ class Command(Ordered):
     def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
         card = table.card[-1]
         yield {"at": None, "add": None, "remove": None}
-        yield from self._with_cubes(table, self.rules.cubes_of[card] if card >= 0 else self.rules.max_cubes)
+        yield from self._with_cubes(table, self.rules.max_cubes if card is HIDDEN else self.rules.cubes_of[card])
 
     def apply(self, table: Any) -> None:
         this, n = len(table.card) - 1, self.cubes
-        if table.card[this] == HIDDEN and 0 < n <= self.rules.max_cubes:
+        if table.card[this] is HIDDEN and 0 < n <= self.rules.max_cubes:
             table.narrow(this, self.rules.at_least[n])
         slot = table.slot(self.at[0]) if self.at else None
-        table.begin(self.seat)
+        table.begin(self.seat.number)
         if slot is not None and n:
             table.cause[slot] = "command.move"
             if self.add:
-                table.place(self.seat, slot, self.add)
+                table.place(self.seat.number, slot, self.add)
             if self.remove:
-                table.remove(self.seat, slot, self.remove)
+                table.remove(self.seat.number, slot, self.remove)
         if not n:
             table.mattered.add("ruling.zero")
         if not self.with_event:

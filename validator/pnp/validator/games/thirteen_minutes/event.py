@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.game import Violation
+from pnp.game import HIDDEN, Violation
 
 from ..duels.effects import At, Event, Step
-from ..duels.ground import HIDDEN, Ref
+from ..duels.ground import Ref
 from ..duels.moves import Answering, Eventful
 from .cards import Play, end_turn
 
@@ -53,11 +53,11 @@ class Uses(Eventful):
     @staticmethod
     def _event(table: Any) -> Event:
         card = table.card[-1]
-        return table.rules.events[card] if card >= 0 else _NOTHING
+        return _NOTHING if card is HIDDEN else table.rules.events[card]
 
     def _at(self, table: Any) -> At:
-        table.begin(self.seat)
-        return At(self.seat, len(table.card) - 1, table.rules.title(table.card[-1]))
+        table.begin(self.seat.number)
+        return At(self.seat.number, len(table.card) - 1, table.rules.title(table.card[-1]))
 
     def _moved(self, table: Any) -> None:
         """Note what the event may have moved."""
@@ -72,11 +72,11 @@ class Uses(Eventful):
 
 def _identities(table: Any, this: int) -> Iterator[Any]:
     """The table for each card that a card played unseen may be."""
-    if table.card[this] != HIDDEN:
+    if table.card[this] is not HIDDEN:
         yield table
         return
-    for card in range(len(table.rules.cards)):
-        if table.may_be(this) >> card & 1 and (known := table.identify(this, card)):
+    for card in table.rules.cards:
+        if table.may_be(this) >> card.number & 1 and (known := table.identify(this, card)):
             yield known
 
 
@@ -98,16 +98,16 @@ class UseEvent(Uses):
     def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
         return iter(()) if self._foreign(table.card[-1]) else super().options(table)
 
-    def _foreign(self, card: int) -> bool:
-        return card >= 0 and bool(self.rules.side_of[card] == 1 - self.seat)
+    def _foreign(self, card: Any) -> bool:
+        return card is not HIDDEN and bool(self.rules.side_of[card] == 1 - self.seat.number)
 
     def forbidden(self, table: Any) -> list[Violation]:
         this = len(table.card) - 1
         card = table.card[this]
         if self._foreign(card):
-            other = self.rules.seats[1 - self.seat]
+            other = self.rules.seats[1 - self.seat.number]
             return [self.breaks("play.no-foreign-event", "event", card=table.title(table.ref(this)), other=other)]
-        if not self.steps and card >= 0 and self._useless(table):
+        if not self.steps and card is not HIDDEN and self._useless(table):
             return [self.breaks("event.option", "nothing", card=table.title(card))]
         return []
 

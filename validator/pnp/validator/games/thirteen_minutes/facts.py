@@ -8,8 +8,9 @@ from typing import Any
 from pnp.game import Each, Fact, Flag, KeyPath, Kind, Number, OneOf, Player, Unclear
 
 from ..duels.facts import BOTH, Side, war
-from ..duels.slots import Ground, Zone
+from ..duels.slots import Ground
 from .score import Pair, lying_at, misapplied
+from .slots import ZoneNumber
 
 Told = tuple[str, str, Mapping[str, Any]]
 GROUND = Ground(hidden=True)
@@ -124,7 +125,7 @@ class Match(Kind):
     notation = OneOf(Flag(), Kind())
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        return SOME if said is True else None if said is False else super().read(rules, said, path)
+        return SOME if said is True else None if said is False else super().read(rules, said, path).number
 
 
 SOME = object()
@@ -153,7 +154,7 @@ def _winner(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -
 
 FACTS = (
     OfGround("cubes", lambda lying, side: lying.cubes[side], _cubes, Player),
-    OfGround("zone", lambda lying: lying.zone, _zone, of=Zone),
+    OfGround("zone", lambda lying: lying.zone, _zone, of=ZoneNumber),
     OfGround("dominates", lambda lying: lying.dominated, _dominates, of=Side()),
     Fact("supply", lambda table, side: table.supply[side], [Player], explain=_supply),
     Totals("prestige", lambda end: end.prestige, _rule_misapplied),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from pnp.game import Piece
+
 from .table import Mat
 
 
@@ -12,8 +14,8 @@ class Layout(NamedTuple):
     """A position in which every card is known. `left` is by side; None if a hand should be empty, or has none."""
 
     position: Mat
-    cuba: int | None
-    left: tuple[int | None, int | None]
+    cuba: Piece | None
+    left: tuple[Piece | None, Piece | None]
 
 
 class Layouts:
@@ -38,13 +40,13 @@ class Layouts:
             roles.append((0, "cuba", 0))
         roles += [(0, "left", s) for s in (0, 1) if pos.left[s] is None and pos.deck.left(s) > 0]
         known = {card for card in (pos.cuba, *pos.left) if card is not None}
-        unseen = [card for card, slot in enumerate(pos.slot_of) if slot is None and card not in known]
+        unseen = [card for card in pos.rules.cards if pos.slot_of[card] is None and card not in known]
         wanted = [(role, index) for _, role, index in roles]
         if len(unseen) < len(wanted):  # the log contradicts itself, which has been reported
             wanted = []
         yield from self._fill(Layout(pos, pos.cuba, (pos.left[0], pos.left[1])), wanted, unseen)
 
-    def _fill(self, layout: Layout, wanted: list[tuple[str, int]], unseen: list[int]) -> Iterator[Layout]:
+    def _fill(self, layout: Layout, wanted: list[tuple[str, int]], unseen: list[Piece]) -> Iterator[Layout]:
         if not wanted:
             yield layout
             return
@@ -58,16 +60,16 @@ class Layouts:
                 yield from self._fill(after, rest, unseen[:at] + unseen[at + 1 :])
 
     @staticmethod
-    def _with(layout: Layout, role: str, index: int, card: int) -> Layout | None:
+    def _with(layout: Layout, role: str, index: int, card: Piece) -> Layout | None:
         """The layout with one more card in its place; None if no deal explains it."""
         pos, left = layout.position, list(layout.left)
         if role == "slot":
-            after = pos.identify(index, card) if pos.may_be(index) >> card & 1 else None
+            after = pos.identify(index, card) if pos.may_be(index) >> card.number & 1 else None
             return Layout(after, layout.cuba, layout.left) if after is not None else None
         places = pos.cuba_place if role == "cuba" else pos.deck.hands[index]
         if pos.deck.unseen.deal is not None:
             pos = pos.copy()
-            if pos.deck.unseen.pinned().see(card, places) is not None:
+            if pos.deck.unseen.pinned().see(card.number, places) is not None:
                 return None
         if role == "cuba":
             return Layout(pos, card, layout.left)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pnp.game import Text
+from pnp.game import Piece, Text
 
 from ..duels.facts import BOTH
 from ..duels.ground import CUBA
@@ -37,9 +37,9 @@ def outcome(rules: ThirteenMinutes, endings: Sequence[Ending], complete: bool = 
         sure, value = certain(of)
         return None if not sure else "none" if value is None else "both" if value == BOTH else sides[value]
 
-    def card(of: Callable[[Score], int | None]) -> str | None:
+    def card(of: Callable[[Score], Piece | None]) -> str | None:
         sure, value = certain(of)
-        return rules.cards[value].id if sure and value is not None else None
+        return value.id if sure and value is not None else None
 
     def war(end: Score) -> str:
         return {(0, 0): "none", (1, 1): "both", (1, 0): sides[0], (0, 1): sides[1]}[end.war[0], end.war[1]]

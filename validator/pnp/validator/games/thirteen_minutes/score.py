@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from pnp.game import Piece
+
 from ..duels.facts import BOTH
 from ..duels.ground import OWN_EDGE, Ref
 from .layouts import Layouts
@@ -40,8 +42,8 @@ class Score(NamedTuple):
     war: tuple[bool, bool]
     winner: int | None
     reason: str
-    cuba: int | None
-    left: tuple[int | None, int | None]
+    cuba: Piece | None
+    left: tuple[Piece | None, Piece | None]
     points: Pair | None
     shared: bool
     replayed: bool
@@ -72,10 +74,10 @@ def lying_at(pos: Mat, ref: Ref) -> Lying | None:
     Once Cuba is turned up it also has its card's name. Under a ruling, matching cards left in hand count as
     battlegrounds without cubes in their holders' spheres (score.match).
     """
-    slot = 0 if ref >= 0 and ref == pos.cuba else pos.slot(ref)
+    slot = 0 if ref is pos.cuba else pos.slot(ref)
     if slot is not None:
         return Lying(slot, pos.zone[slot], (pos.cubes[0][slot], pos.cubes[1][slot]), dominates(pos, slot))
-    if ref >= 0 and ref in pos.left and pos.rulings["ruling.match"] == "scored" and _match(pos, pos.left) is not None:
+    if ref in pos.left and pos.rulings["ruling.match"] == "scored" and _match(pos, pos.left) is not None:
         side = pos.left.index(ref)
         return Lying(-1, OWN_EDGE[side], (0, 0), side)
     return None
@@ -94,7 +96,9 @@ def scores(pos: Mat, budget: int = BUDGET) -> tuple[list[Score], bool]:
     return list(dict.fromkeys(found)) if len(found) > 1 else found, layouts.complete
 
 
-def score(pos: Mat, cuba: int | None, left: tuple[int | None, int | None], carried: Pair | None = (0, 0)) -> Score:
+def score(
+    pos: Mat, cuba: Piece | None, left: tuple[Piece | None, Piece | None], carried: Pair | None = (0, 0)
+) -> Score:
     """The score of a finished game in which Cuba and the cards left in hand are known; `carried` is from
     earlier games."""
     numbers, rulings = pos.rules.numbers, pos.rulings
@@ -102,7 +106,7 @@ def score(pos: Mat, cuba: int | None, left: tuple[int | None, int | None], carri
     owners = tuple(dominates(pos, slot) for slot in range(len(pos.card)))
     lines = [Line("score.dominate", _count(owners[1:], numbers["dominate"])), _cuba_line(owners, numbers)]
 
-    kinds = [pos.rules.kind_of[card] if card is not None and card >= 0 else None for card in (cuba, *pos.card[1:])]
+    kinds = [pos.rules.kind_of[card] if isinstance(card, Piece) else None for card in (cuba, *pos.card[1:])]
     troops = _count([o for o, kind in zip(owners, kinds, strict=True) if kind == pos.rules.military], 1)
     military = _more(troops)
     if military is None:
@@ -162,16 +166,16 @@ def _bonus(rule: str, side: int | None, n: int) -> Line:
     return Line(rule, (n if side in (0, BOTH) else 0, n if side in (1, BOTH) else 0))
 
 
-def _left_cubes(pos: Mat, left: Sequence[int | None]) -> Pair:
+def _left_cubes(pos: Mat, left: Sequence[Piece | None]) -> Pair:
     cubes = [0, 0]
     for card in left:
-        if card is not None and card >= 0 and (side := pos.rules.side_of[card]) >= 0:
+        if card is not None and (side := pos.rules.side_of[card]) >= 0:
             cubes[side] += pos.rules.cubes_of[card]
     return cubes[0], cubes[1]
 
 
-def _match(pos: Mat, left: Sequence[int | None]) -> int | None:
-    kinds = [pos.rules.kind_of[card] for card in left if card is not None and card >= 0]
+def _match(pos: Mat, left: Sequence[Piece | None]) -> int | None:
+    kinds = [pos.rules.kind_of[card] for card in left if card is not None]
     return kinds[0] if len(kinds) == 2 and kinds[0] == kinds[1] else None
 
 

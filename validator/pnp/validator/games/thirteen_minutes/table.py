@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import inf
 
-from pnp.game import Hidden, Items, Player, Value
+from pnp.game import HIDDEN, Hidden, Items, Piece, Player, Value
 
-from ..duels.ground import CUBA, HIDDEN, OWN_EDGE, UNSAID, Laws, Ref
+from ..duels.ground import CUBA, OWN_EDGE, UNSAID, Laws, Ref, is_unsaid
 from ..duels.table import DuelTable
 
 NEUTRAL = 1
@@ -41,15 +41,17 @@ class Mat(DuelTable):
 
     def slot(self, ref: Ref) -> int | None:
         """The slot of a card or of Cuba; None if it is not on the table."""
-        if ref >= 0:
+        if isinstance(ref, Piece):
             found: int | None = self.slot_of[ref]
             return found
-        return 0 if ref == CUBA else None if ref == HIDDEN or ref <= UNSAID else -ref - 10
+        if isinstance(ref, int) and ref > UNSAID:
+            return -ref - 10
+        return 0 if ref is CUBA else None
 
     def ref(self, slot: int) -> Ref:
         """How to name a slot: by its card, or by its number if the card is not known."""
         card: Ref = self.card[slot]
-        return -10 - slot if card == HIDDEN else card
+        return -10 - slot if card is HIDDEN else card
 
     @staticmethod
     def named(place: str, this: int) -> int | None:
@@ -69,11 +71,11 @@ class Mat(DuelTable):
     def may_be_kind(self, slot: int, kind: int) -> bool:
         """True if a battleground is, or may be, of a kind. Face-down Cuba has none or, under a ruling, may be any."""
         card = self.card[slot]
-        if card >= 0:
-            return bool(self.rules.kind_of[card] == kind)
-        if card == CUBA:
+        if card is CUBA:
             return self.rulings["ruling.colour"] == "any"
-        return bool(card == HIDDEN) and self.can_be(slot, self.rules.of_kind[kind])
+        if card is HIDDEN:
+            return self.can_be(slot, self.rules.of_kind[kind])
+        return bool(self.rules.kind_of[card] == kind)
 
     def learn_kind(self, slot: int, kind: int | None) -> None:
         """A card played unseen has been treated as one of this kind, so it is of this kind."""
@@ -107,7 +109,7 @@ class Mat(DuelTable):
         Event."""
         if self.user == side:
             return side
-        return side if self.ruling("ruling.event-move") == "owner" else int(self.user)
+        return side if self.ruling("ruling.event-move") == "owner" else self.user
 
     def _step(self, slot: int, edge: int) -> None:
         zone = self.zone[slot]
@@ -140,7 +142,7 @@ class Mat(DuelTable):
         self.laid.append(self.record)
         self.cubes[0].append(0)
         self.cubes[1].append(0)
-        if ref >= 0:
+        if isinstance(ref, Piece):
             self.slot_of[ref] = slot
         return slot
 
@@ -159,7 +161,7 @@ class Mat(DuelTable):
         deal = self.deck.unseen.pinned()
         return int(deal.guesses[self.unknown[slot]][0] & ~deal.spent)
 
-    def identify(self, slot: int, card: int) -> Mat | None:
+    def identify(self, slot: int, card: Piece) -> Mat | None:
         """This table, with the card played unseen in `slot` known to be `card`; None if it cannot be."""
         new = self.copy()
         if self.slot_of[card] is not None or not new.deck.identify(new.unknown.pop(slot), card):
@@ -176,13 +178,13 @@ class Mat(DuelTable):
         for at, ref in enumerate(refs):
             if ref in known:
                 continue
-            if ref == HIDDEN or ref <= UNSAID:
+            if ref is HIDDEN or is_unsaid(ref):
                 for slot in range(len(self.card)):  # one table for each: the game may go on from several of them
                     yield from self.copy()._readings(refs[at + 1 :], known | {ref: self.ref(slot)})
                 return
-            if ref >= 0 and self.slot_of[ref] is None and self.unknown:
+            if isinstance(ref, Piece) and self.slot_of[ref] is None and self.unknown:
                 for slot in list(self.unknown):
-                    if self.may_be(slot) >> ref & 1 and (new := self.identify(slot, ref)):
+                    if self.may_be(slot) >> ref.number & 1 and (new := self.identify(slot, ref)):
                         yield from new._readings(refs[at + 1 :], known)
                 # otherwise the log may simply be wrong: then it stays absent
         yield self, known
@@ -191,5 +193,7 @@ class Mat(DuelTable):
 
     def title(self, ref: Ref) -> Mapping[str, str]:
         """A battleground's name in every language."""
-        found: Mapping[str, str] = self.rules.title(self.card[-ref - 10] if UNSAID < ref <= -10 else ref)
+        found: Mapping[str, str] = self.rules.title(
+            self.card[-ref - 10] if isinstance(ref, int) and ref > UNSAID else ref
+        )
         return found

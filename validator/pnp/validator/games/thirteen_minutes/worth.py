@@ -7,6 +7,8 @@ battlegrounds.
 
 from __future__ import annotations
 
+from pnp.game import Piece
+
 from ..duels.ground import OWN_EDGE
 from .score import dominates
 from .table import Mat
@@ -31,7 +33,7 @@ def _of_side(table: Mat, side: int) -> float:
         if dominates(table, slot) == side:
             lead = table.cubes[side][slot] - table.cubes[1 - side][slot]
             total += (1.0 if slot else 2.0) + SWAY * min(max(lead, 0), 4)
-            troops += card >= 0 and rules.kind_of[card] == rules.military
+            troops += isinstance(card, Piece) and rules.kind_of[card] == rules.military
     total += TROOPS * troops / 2
     total += SUPPLY * int(min(table.supply[side], left + 1))
     return total - _danger(table, side, 1 / (1 + left))
@@ -40,7 +42,7 @@ def _of_side(table: Mat, side: int) -> float:
 def _danger(table: Mat, side: int, late: float) -> float:
     """The cost of the threat of starting the war: cards of a kind in one's own sphere."""
     kinds = [table.rules.kind_of[card] for slot, card in enumerate(table.card)
-             if card >= 0 and table.zone[slot] == OWN_EDGE[side]]  # fmt: skip
+             if isinstance(card, Piece) and table.zone[slot] == OWN_EDGE[side]]  # fmt: skip
     most = max((kinds.count(kind) for kind in kinds), default=0)
     if most >= table.rules.numbers["war"]:
         return WAR * (0.3 + 0.7 * late)

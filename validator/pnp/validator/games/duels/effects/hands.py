@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.game import Violation
+from pnp.game import HIDDEN, Violation
 
-from ..ground import HIDDEN, Handed
+from ..ground import Handed
 from .step import At, Clause, Step
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from pnp.game import KeyPath, Names, Pieces, Unclear, amount, flag, mapping, number, only
+from pnp.game import HIDDEN, KeyPath, Names, Pieces, Unclear, amount, flag, mapping, number, only
 
-from ..ground import HIDDEN, UNSAID, Ref
+from ..ground import UNSAID, Ref
 from .step import Step
 
 MAX_STEPS = 50  # steps of one event; the longest on a card has a handful
@@ -79,11 +79,11 @@ def _told_apart(steps: list[Step]) -> list[Step]:
     """The steps with a separate number for each hidden battleground: two of them may be different ones."""
     unsaid = UNSAID
     for step in steps:
-        if step.source == HIDDEN:
+        if step.source is HIDDEN:
             step.source, unsaid = unsaid, unsaid - 1
         if HIDDEN in step.amounts:
-            step.amounts = {unsaid if ref == HIDDEN else ref: n for ref, n in step.amounts.items()}
-            step.keys = {unsaid if ref == HIDDEN else ref: key for ref, key in step.keys.items()}
+            step.amounts = {unsaid if ref is HIDDEN else ref: n for ref, n in step.amounts.items()}
+            step.keys = {unsaid if ref is HIDDEN else ref: key for ref, key in step.keys.items()}
             unsaid -= 1
     return steps
 
@@ -129,7 +129,7 @@ def _zones(rules: Notation, value: Any, step: Step) -> Step:
         ref = read_place(rules, name, where)
         if ref in step.amounts:
             raise Unclear("log.twice", where, said=name)
-        step.amounts[ref] = rules.zones.read(zone, where)
+        step.amounts[ref] = rules.zones.read(zone, where).number
         step.keys[ref] = name
     return step
 
@@ -137,7 +137,7 @@ def _zones(rules: Notation, value: Any, step: Step) -> Step:
 def _track(rules: Notation, value: Any, step: Step) -> Step:
     for name, said in mapping(value, step.path).items():
         where = (*step.path, name)
-        track = rules.tracks.read(name, where)
+        track = rules.tracks.read(name, where).number
         if track in step.amounts:
             raise Unclear("log.twice", where, said=name)
         step.amounts[track] = number(said, where)

@@ -23,7 +23,7 @@ class Step:
     """
 
     verb: str
-    amounts: dict[Ref, int]
+    amounts: dict[Any, int]
     of: int | None = None
     by: int | None = None
     source: Ref | None = None
