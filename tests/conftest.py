@@ -87,9 +87,9 @@ def nothing_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Commands are given in an empty folder and answered in English, as to somebody who does not look for bugs."""
-    from pnp.validator.judging import judge  # not before the environment is ours
+    from pnp.validator.judging import loaded  # not before the environment is ours
 
-    judge._folder_of.cache_clear()  # it may remember a folder as seen from where we were
+    loaded._folder_of.cache_clear()  # it may remember a folder as seen from where we were
     monkeypatch.setenv("PNP_LANG", "en")
     monkeypatch.delenv("PNP_DEBUG", raising=False)
     monkeypatch.chdir(tmp_path)

@@ -18,7 +18,7 @@ import click
 from pnp.validator.base.source import read_file
 from pnp.validator.definitions.find import games_in, package_games
 from pnp.validator.definitions.load import load_game
-from pnp.validator.judging.judge import rules_of
+from pnp.validator.judging.loaded import rules_of
 
 from .generator import schema_docs
 from .group import translate_help

@@ -14,7 +14,7 @@ from pnp.validator.definitions.model import Game
 from pnp.validator.games.illuminati.attacks import Announce
 from pnp.validator.games.illuminati.options import candidates, situation
 from pnp.validator.games.illuminati.position import Position
-from pnp.validator.judging.judge import rules_of
+from pnp.validator.judging.loaded import rules_of
 from pnp.validator.logs.logtext import record_lines
 
 UFOS = "ufos"

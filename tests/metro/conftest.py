@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.validator.judging.judge import referee_for
+from pnp.validator.judging.loaded import referee_for
 
 from ..judged import judge
 

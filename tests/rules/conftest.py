@@ -8,7 +8,7 @@ import pytest
 
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.rules_model import Rulebook
-from pnp.validator.judging.judge import referee_for
+from pnp.validator.judging.loaded import referee_for
 
 from ..judged import Judge, judge_in
 

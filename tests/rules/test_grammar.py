@@ -12,7 +12,8 @@ from pnp.game import Amounts, Each, Flag, ListOf, Number, OneOf, Piece, Place, P
 from pnp.game.walking import leaves, shape, slot_at, walk
 from pnp.validator.base.source import read
 from pnp.validator.definitions.find import find_game_of_log
-from pnp.validator.judging.judge import in_english, referee_for
+from pnp.validator.judging.judge import in_english
+from pnp.validator.judging.loaded import referee_for
 from pnp.validator.judging.trust import judging, trusting
 from pnp.validator.logs import shapes
 from pnp.validator.logs.log import Log, named_game, read_log

@@ -12,7 +12,7 @@ from typing import Any
 from unittest.mock import patch
 
 from pnp.cli import main
-from pnp.validator.judging import judge
+from pnp.validator.judging import loaded
 
 ROOT = Path(__file__).parents[2]
 PLAYS = sorted([*(ROOT / "cards").glob("*/plays/*.yaml"), *(ROOT / "tests" / "plays").glob("*.yaml")])
@@ -34,7 +34,7 @@ def pnp(*args: str, cwd: Path, env: dict[str, str] | None = None, **more: Any) -
 def pnp_here(*args: str, cwd: Path, input: bytes = b"") -> subprocess.CompletedProcess[bytes]:
     """What a process would come to, without starting one."""
     given, out, err = (io.TextIOWrapper(io.BytesIO(data), "utf-8", newline="") for data in (input, b"", b""))
-    judge._folder_of.cache_clear()  # it may remember a folder as seen from where we were
+    loaded._folder_of.cache_clear()  # it may remember a folder as seen from where we were
     with chdir(cwd), patch("sys.stdin", given), redirect_stdout(out), redirect_stderr(err):
         code = main(args)
     for stream in (out, err):

@@ -17,7 +17,8 @@ from pnp.validator.base.notation import scalar
 from pnp.validator.base.problem import Invalid
 from pnp.validator.base.violation import Unclear
 from pnp.validator.definitions.load import load_game
-from pnp.validator.judging.judge import rules_of, verify_text
+from pnp.validator.judging.judge import verify_text
+from pnp.validator.judging.loaded import rules_of
 from pnp.validator.logs.translating import translated
 from pnp.validator.logs.vocabulary import Vocabulary
 from pnp.validator.logs.wording import Wording

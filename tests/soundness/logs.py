@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from pnp.validator.definitions.load import load_game
-from pnp.validator.judging.judge import rules_of, verify_text
+from pnp.validator.judging.judge import verify_text
+from pnp.validator.judging.loaded import rules_of
 from pnp.validator.judging.verdict import Verdict
 
 from ..judged import log_text as text

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.definitions.load import load_game
-from pnp.validator.judging.judge import rules_of
+from pnp.validator.judging.loaded import rules_of
 
 from .logs import CARDS
 

@@ -16,7 +16,7 @@ from pnp.validator.at_table.offers import kinds, offers
 from pnp.validator.definitions.breaches import own_breaches
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.load import load_game
-from pnp.validator.judging import judge, supposing
+from pnp.validator.judging import loaded, supposing
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.report import messages
 from pnp.validator.judging.trust import trusting
@@ -528,7 +528,7 @@ def test_a_log_lies_anywhere_if_its_game_is_named(
     code, said, wrong = run("record", str(game), "log.yaml", "--trust")
     assert code == Exit.GOOD, wrong
     assert "moss" in Path("log.yaml").read_text(encoding="utf-8"), said
-    judge._folder_of.cache_clear()
+    loaded._folder_of.cache_clear()
     assert run("verify", "log.yaml", "--trust")[0] == Exit.WRONG  # nothing named the game's folder
 
 

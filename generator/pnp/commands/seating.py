@@ -29,7 +29,7 @@ def header(game: Game, options: tuple[str, ...], lang: str) -> str:
 
 
 def _header(game: Game, options: tuple[str, ...], questions: Questions) -> str:
-    from pnp.validator.judging.judge import rules_of
+    from pnp.validator.judging.loaded import rules_of
     from pnp.validator.logs.logtext import begun_log
 
     rules, lang = rules_of(game), questions.lang
@@ -166,7 +166,7 @@ def _begins(title: str, said: str) -> bool:
 def _option(game: Game, words: str) -> tuple[str, str]:
     """A ruling and its value, as the rule sheet numbers them, by id, or in the words of a log: `R1 b`, `Р1 б`,
     `ruling.zero forbidden`, `приказ-без-кубиков нельзя`; or an edition. Raises Invalid."""
-    from pnp.validator.judging.judge import vocabulary_of
+    from pnp.validator.judging.loaded import vocabulary_of
 
     name, _, value = (part.strip() for part in words.replace("=", " ", 1).strip().partition(" "))
     vocabulary = vocabulary_of(game)

@@ -10,7 +10,7 @@ from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.base.values import HIDDEN_WORD
 from pnp.validator.base.words import capital
 from pnp.validator.definitions.model import Game, Side
-from pnp.validator.judging.judge import rules_of
+from pnp.validator.judging.loaded import rules_of
 from pnp.validator.judging.spot import Spot
 from pnp.validator.logs.logtext import begun_log
 

@@ -15,6 +15,7 @@ from ..definitions.model import Game
 from ..definitions.rules_model import Example, Figure
 from ..logs.log import read_record
 from .breach import breach_sentence
+from .loaded import rules_of
 from .referee import GameReferee
 from .trust import may_judge
 
@@ -47,8 +48,6 @@ def played(game: Game) -> dict[str, Played]:
     """Every example by its id. Raises Invalid if one breaks a rule or states a wrong result."""
     if not may_judge(game):
         return {}
-    from .judge import rules_of  # most builds print no examples
-
     rules = rules_of(game)
     return {example.id: _played(game, rules, at, example) for at, example in enumerate(game.rulebook.examples)}
 
@@ -123,8 +122,6 @@ def spread(game: Game, figure: Figure) -> Spread:
 
     Raises Invalid if that is impossible, or if the rules have no structures.
     """
-    from .judge import rules_of
-
     path = _path_of(game, figure)
     rules: Any = rules_of(game) if may_judge(game) else None
     if not hasattr(rules, "lay"):

@@ -9,25 +9,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import lru_cache, partial
-from importlib import import_module
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from ..base.problem import Invalid, Problem
 from ..base.source import KeyPath, decode, place_of, read, read_bytes
 from ..base.violation import Unclear, Violation
-from ..definitions.find import find_game_of_log, given_folders
-from ..definitions.load import load_game
-from ..definitions.model import Game
 from ..logs.log import GameLog, Log, Record, named_game, read_log, read_record
 from ..logs.vocabulary import English, Vocabulary
+from .loaded import folder_for, referee_for, vocabulary_of
 from .referee import AHEAD, Finding, GameReferee, Said
 from .supposing import supposing
-from .trust import judging, own_referee, trusted_by
+from .trust import judging
 from .verdict import RANK, Verdict
 
-MAX_VOCABULARIES = 16  # kept at once
 MAX_TABLES = 50  # ways to understand a log; beyond this, other rulings are not tried, which would take too long
 _RANK_OF = {"illegal": 2, "claim": 2, "impossible": 3, "invalid": 4}
 
@@ -93,24 +89,11 @@ def in_english(text: str, parsed: Any, path: Path | None) -> English:
     if text.isascii():
         return English(parsed, {})  # so far no game has words of another language in plain ASCII
     try:
-        folder = _folder(named_game(parsed), path)
+        folder = folder_for(named_game(parsed), path)
         words = vocabulary_of(referee_for(folder, None).game)
         return words.english(parsed, text) if words.occurs_in(text) else English(parsed, {})
     except Invalid:
         return Vocabulary(None).english(parsed, text)  # the game cannot be found, which is reported when it is needed
-
-
-_vocabularies: dict[int, tuple[Any, Vocabulary]] = {}  # cached by the identity of its words
-
-
-def vocabulary_of(game: Game) -> Vocabulary:
-    """The words of a game's logs, collected once."""
-    known = _vocabularies.get(id(game.words))
-    if known is None or known[0] is not game.words:
-        if len(_vocabularies) >= MAX_VOCABULARIES:
-            _vocabularies.clear()
-        known = _vocabularies[id(game.words)] = game.words, Vocabulary(game)
-    return known[1]
 
 
 # The key is wrong, not its value.
@@ -129,38 +112,6 @@ def _unreadable(unclear: Unclear, record: int, base: KeyPath) -> Finding:
         within = (*base, *within)  # a log's header is not a record: the path is that in the log
         return Finding("invalid", None, unclear.code, 0, within, within, unclear.values)
     return Finding("invalid", None, unclear.code, record, (*base, *within), within, unclear.values)
-
-
-def referee_for(folder: Path, edition: str | None) -> Any:
-    """The rules of a game with one edition's deck, loaded once. Raises Invalid."""
-    return _referee_for(folder, edition, trusted_by())
-
-
-@lru_cache(maxsize=16)
-def _referee_for(folder: Path, edition: str | None, trust: int) -> Any:
-    return rules_of(load_game(folder, edition))
-
-
-def rules_of(game: Game) -> Any:
-    """The rules the referee uses. Raises Invalid if there are none, or only a rules.py that is not trusted (see
-    `trust`).
-
-    The definitions have been checked, so the module they name is ours.
-    """
-    if game.referee is None:
-        return own_referee(game)
-    return import_module(f"pnp.validator.games.{game.referee}").Referee(game)
-
-
-def _folder(game: str, log: Path | None) -> Path:
-    """The folder of the game that a log names. Raises Invalid."""
-    return _folder_of(game, log.parent if log is not None else None, given_folders())
-
-
-@lru_cache(maxsize=64)
-def _folder_of(game: str, beside: Path | None, given: tuple[Path, ...]) -> Path:
-    """The folder of a game that logs in the folder `beside` name, looked up once for all. Raises Invalid."""
-    return find_game_of_log(game, beside / "log.yaml" if beside is not None else None)
 
 
 Seated = dict[Any, Any]
@@ -185,7 +136,7 @@ class Trial:
         self.seated: Seated = {} if seated is None else seated
         self.watch = watch
         self.verdict = verdict
-        self.folder = _folder(log.game, path)
+        self.folder = folder_for(log.game, path)
         self.rules = self._rules(log.games[0] if log.games else GameLog((), log.options, None, ()))
         self.mattered: set[str] = set()
         self.referee: GameReferee | None = None

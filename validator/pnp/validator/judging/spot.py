@@ -12,7 +12,8 @@ from ..base.source import decode, place_of, read
 from ..base.violation import Unclear
 from ..logs.log import GameLog, Log, Record, read_log, read_record
 from ..logs.vocabulary import English
-from .judge import Trial, in_english, vocabulary_of
+from .judge import Trial, in_english
+from .loaded import vocabulary_of
 from .referee import Finding, GameReferee
 from .trust import judging
 from .unread import in_words

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from ...game.playing import as_records
 from ..definitions.load import load_game
 from ..definitions.model import Game
-from ..judging.judge import rules_of
+from ..judging.loaded import rules_of
 from ..judging.trust import blaming, trusting
 from ..logs.logtext import log_text
 from .looking import LookedAt, Looks

@@ -1,0 +1,61 @@
+"""The game that a log names, found and loaded: its folder, its rules, the words of its logs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from ..definitions.find import find_game_of_log, given_folders
+from ..definitions.load import load_game
+from ..definitions.model import Game
+from ..logs.vocabulary import Vocabulary
+from .trust import own_referee, trusted_by
+
+MAX_VOCABULARIES = 16  # kept at once
+
+
+def referee_for(folder: Path, edition: str | None) -> Any:
+    """The rules of a game with one edition's deck, loaded once. Raises Invalid."""
+    return _referee_for(folder, edition, trusted_by())
+
+
+@lru_cache(maxsize=16)
+def _referee_for(folder: Path, edition: str | None, trust: int) -> Any:
+    return rules_of(load_game(folder, edition))
+
+
+def rules_of(game: Game) -> Any:
+    """The rules the referee uses. Raises Invalid if there are none, or only a rules.py that is not trusted (see
+    `trust`).
+
+    The definitions have been checked, so the module they name is ours.
+    """
+    if game.referee is None:
+        return own_referee(game)
+    return import_module(f"pnp.validator.games.{game.referee}").Referee(game)
+
+
+def folder_for(game: str, log: Path | None) -> Path:
+    """The folder of the game that a log names. Raises Invalid."""
+    return _folder_of(game, log.parent if log is not None else None, given_folders())
+
+
+@lru_cache(maxsize=64)
+def _folder_of(game: str, beside: Path | None, given: tuple[Path, ...]) -> Path:
+    """The folder of a game that logs in the folder `beside` name, looked up once for all. Raises Invalid."""
+    return find_game_of_log(game, beside / "log.yaml" if beside is not None else None)
+
+
+_vocabularies: dict[int, tuple[Any, Vocabulary]] = {}  # cached by the identity of its words
+
+
+def vocabulary_of(game: Game) -> Vocabulary:
+    """The words of a game's logs, collected once."""
+    known = _vocabularies.get(id(game.words))
+    if known is None or known[0] is not game.words:
+        if len(_vocabularies) >= MAX_VOCABULARIES:
+            _vocabularies.clear()
+        known = _vocabularies[id(game.words)] = game.words, Vocabulary(game)
+    return known[1]
