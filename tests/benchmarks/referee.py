@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 from pnp.validator.base.source import read, read_file
 from pnp.validator.definitions.find import games_in
 from pnp.validator.judging.judge import Trial, verify_text
+from pnp.validator.judging.loaded import NamedGame
 from pnp.validator.judging.referee import GameReferee
 from pnp.validator.judging.verdict import Verdict
-from pnp.validator.logs.log import Record, read_log, read_record
+from pnp.validator.logs.log import Record, named_game, read_log, read_record
 
 from ..soundness.dealers import DEALERS
 from ..soundness.logs import data, rules, text
@@ -55,7 +56,7 @@ class Logs(NamedTuple):
 
         def work() -> None:
             for values, path in zip(parsed, self.paths, strict=True):
-                Trial(read_log(values), Verdict(path.name), path).run()
+                Trial(read_log(values), Verdict(path.name), NamedGame(named_game(values), path)).run()
 
         return work
 
@@ -65,7 +66,7 @@ class Logs(NamedTuple):
         games = []
         for values, path in zip(self.reading(), self.paths, strict=True):
             log = read_log(values)
-            rules = Trial(log, Verdict(path.name), path).rules
+            rules = Trial(log, Verdict(path.name), NamedGame(log.game, path)).rules
             rulings = {ruling.id: ruling.default for ruling in rules.game.rulebook.rulings}
             for game in log.games:
                 dealt = Record(0, (), "deal", game.deal)

@@ -10,13 +10,10 @@ import pytest
 
 from pnp.game import Amounts, Each, Flag, ListOf, Number, OneOf, Piece, Place, Player, Record, Rules, Slot, Word
 from pnp.game.walking import leaves, shape, slot_at, walk
-from pnp.validator.base.source import read
-from pnp.validator.definitions.find import find_game_of_log
-from pnp.validator.judging.judge import in_english
-from pnp.validator.judging.loaded import referee_for
+from pnp.validator.judging.opened import opened
 from pnp.validator.judging.trust import judging, trusting
 from pnp.validator.logs import shapes
-from pnp.validator.logs.log import Log, named_game, read_log
+from pnp.validator.logs.log import Log
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("cards/*/plays", "tests/plays", "docs/examples/*/plays")
@@ -30,13 +27,11 @@ RESTS = ("then", "note", "ruling", "claim")
 
 def _log(path: Path) -> tuple[Rules, Any, Log]:
     """The rules for the players of a log, the log in English, and its records."""
-    text = path.read_text("utf-8")
-    parsed = read(text)
+    read = opened(path.read_bytes(), path.name, path)
     with trusting(), judging():
-        english = in_english(text, parsed, path).log
-        log = read_log(english)
-        rules = referee_for(find_game_of_log(named_game(parsed), path), None).seat(log.players)
-    return rules, english, log
+        log = read.log()
+        rules = read.game.rules.seat(log.players)
+    return rules, read.english.log, log
 
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)

@@ -11,7 +11,10 @@ import pytest
 
 from pnp.cli import main
 from pnp.terminal import Exit
+from pnp.validator.base.messages import own_messages
+from pnp.validator.base.problem import Invalid
 from pnp.validator.base.source import read
+from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.spot import spot_of
 
 from .process import LOG, PLAYS, ROOT, pnp
@@ -240,6 +243,30 @@ def test_json_says_which_moves_depend_on_a_hidden_hand(tmp_path: Path, capsys: p
         assert all(move["depends"] is True for move in found["moves"] if "depends" in move)
         spot = spot_of(text.encode(), "log.yaml")
         assert all(spot.allows(move["record"]) for move in found["moves"])
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("players: {", "игрки: {"),
+        ("pnp: 13-minutes@1\n", ""),
+        ("- first: us", "- {first: us, ставки: {us: 1}}"),
+        ("- first: us", "- перый: us"),
+        ("- bid: {us: 2, ", "- bid: {us: 2, Сша: 1, "),
+        ("us: 2", "us: два"),
+    ],
+)
+def test_what_cannot_be_read_is_where_verify_finds_it(right: str, wrong: str) -> None:
+    """Who asks what is legal is told of a mistake in the log at the same place and in the same words."""
+    text = LOG.replace(right, wrong).encode()
+    assert text != LOG.encode()
+    said = [
+        (one["line"], one["column"], one["message"]) for one in verify_text(text, "log.yaml").as_json("ru")["findings"]
+    ]
+    with pytest.raises(Invalid) as caught:
+        spot_of(text, "log.yaml")
+    own = own_messages()
+    assert said == [(p.line, p.column, own.say(p.code, "ru", p.values)) for p in caught.value.problems]
 
 
 def test_json_of_a_finished_game_asks_for_nothing(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,11 +11,10 @@ from typing import Any
 from pnp.validator.at_table.narrating import Narrator
 from pnp.validator.base.names import plain
 from pnp.validator.base.picture import Picture, known
-from pnp.validator.base.source import decode, read
 from pnp.validator.base.words import capital
 from pnp.validator.definitions.model import Game, Side, Text
-from pnp.validator.judging.judge import in_english
 from pnp.validator.judging.moments import Moment, course_of
+from pnp.validator.judging.opened import opened
 from pnp.validator.judging.report import ScoreLines, messages
 from pnp.validator.judging.verdict import Verdict
 
@@ -106,8 +105,7 @@ def story_of(data: bytes, name: str, path: Path | None = None) -> Story:
     if course.verdict.verdict == "invalid" or not course.moments:
         raise Unreadable(course.verdict)
     game: Game = course.rules.game
-    text = decode(data)
-    raw = in_english(text, read(text), path).log
+    raw = opened(data, name, path).in_english()
     wording, teller = Wording(game), Teller(game)
     steps: list[Step] = []
     over: dict[int, bool] = {}

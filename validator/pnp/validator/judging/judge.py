@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from ..base.problem import Invalid, Problem
-from ..base.source import KeyPath, decode, place_of, read, read_bytes
+from ..base.source import KeyPath, read_bytes
 from ..base.violation import Unclear, Violation
-from ..logs.log import GameLog, Log, Record, named_game, read_log, read_record
-from ..logs.vocabulary import English, Vocabulary
-from .loaded import folder_for, referee_for, vocabulary_of
+from ..logs.log import GameLog, Log, Record, read_record
+from .loaded import NamedGame
+from .opened import Opened, opened
 from .referee import AHEAD, Finding, GameReferee, Said
 from .supposing import supposing
 from .trust import judging
@@ -48,56 +48,41 @@ def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher
     """
     verdict = Verdict(name)
     try:
-        text = decode(data)
-        parsed = read(text)
+        log = opened(data, name, path)
+        trial = tried(log, verdict, watch)
     except Invalid as invalid:
         return _invalid(verdict, invalid.problems)
-    english = English(parsed, {})
-    try:
-        with judging():
-            english = in_english(text, parsed, path)
-            log = read_log(english.log)
-            trial = Trial(log, verdict, path, watch)
-            trial.run()
-    except Unclear as unclear:
-        verdict.findings.append(_unreadable(unclear, 0, ()))
-    except Invalid as invalid:
-        line, column = place_of(text, ("pnp",))  # the game that the log names cannot be found
-        return _invalid(verdict, [p if p.file else replace(p, line=line, column=column) for p in invalid.problems])
     if verdict.findings:
-        from ..base.libyaml import Places  # only a log with mistakes needs them
-
-        places = Places(text)
         verdict.findings = [
-            replace(one, values=english.quoted(one.values, one.path, parsed)) if one.status == "invalid" else one
+            replace(one, values=log.quoted(one.values, one.path)) if one.status == "invalid" else one
             for one in verdict.findings
         ]
-        paths = [english.written(finding.path) for finding in verdict.findings]
-        verdict.places = {
-            at: places.of(path, key=finding.breach in _AT_KEY)
-            for at, (finding, path) in enumerate(zip(verdict.findings, paths, strict=True))
-        }
+        verdict.places = {at: log.place(one.path, one.breach) for at, one in enumerate(verdict.findings)}
         worst = max((_RANK_OF.get(f.status, 0) for f in verdict.findings), default=0)
         verdict.verdict = RANK[max(worst, RANK.index(verdict.verdict))]
-        if verdict.verdict in ("illegal", "impossible"):
-            verdict.under = partial(is_legal_under, log, path, trial.seated)
+        if trial is not None and verdict.verdict in ("illegal", "impossible"):
+            verdict.under = partial(is_legal_under, trial.log, path, trial.seated)
     return verdict
 
 
-def in_english(text: str, parsed: Any, path: Path | None) -> English:
-    """A text as an English log. Raises Unclear if a key is there in two languages."""
-    if text.isascii():
-        return English(parsed, {})  # so far no game has words of another language in plain ASCII
+def tried(
+    log: Opened, verdict: Verdict, watch: Watcher | None = None, until: Callable[[Log], Log] = lambda log: log
+) -> Trial | None:
+    """A log judged, or what `until` leaves of it; `verdict` takes up the findings, without their places. None if that
+    ended with something unreadable outside the records, which is the last finding.
+
+    Raises Invalid, with the place, if the game that it names cannot be loaded.
+    """
     try:
-        folder = folder_for(named_game(parsed), path)
-        words = vocabulary_of(referee_for(folder, None).game)
-        return words.english(parsed, text) if words.occurs_in(text) else English(parsed, {})
-    except Invalid:
-        return Vocabulary(None).english(parsed, text)  # the game cannot be found, which is reported when it is needed
-
-
-# The key is wrong, not its value.
-_AT_KEY = {"log.two-languages-at", "log.key", "log.key-alike", "log.key-nearest", "log.word", "log.two-moves"}
+        with judging():
+            trial = Trial(until(log.log()), verdict, log.game, watch)
+            trial.run()
+            return trial
+    except Unclear as unclear:
+        verdict.findings.append(_unreadable(unclear, 0, ()))
+        return None
+    except Invalid as invalid:
+        raise Invalid(*log.placed(invalid.problems)) from None
 
 
 def _invalid(verdict: Verdict, problems: Sequence[Problem]) -> Verdict:
@@ -126,7 +111,7 @@ class Trial:
         self,
         log: Log,
         verdict: Verdict,
-        path: Path | None,
+        game: NamedGame,
         watch: Watcher | None = None,
         *,
         seated: Seated | None = None,
@@ -136,7 +121,7 @@ class Trial:
         self.seated: Seated = {} if seated is None else seated
         self.watch = watch
         self.verdict = verdict
-        self.folder = folder_for(log.game, path)
+        self.game = game
         self.rules = self._rules(log.games[0] if log.games else GameLog((), log.options, None, ()))
         self.mattered: set[str] = set()
         self.referee: GameReferee | None = None
@@ -150,14 +135,14 @@ class Trial:
         return self.seated[rules]
 
     def _of_edition(self, game: GameLog) -> Any:
-        first, edition = referee_for(self.folder, None), game.options.get("edition")
+        first, edition = self.game.rules, game.options.get("edition")
         known = [e.id for e in first.game.editions]
         if edition is None or not known:
             return first
         if edition not in known:
             path = self._place_of_option(game, "edition")
             raise Unclear("log.edition", path, said=edition, known=", ".join(known))
-        return referee_for(self.folder, edition)
+        return self.game.of_edition(edition)
 
     def run(self) -> None:
         """Judge the log."""
@@ -304,7 +289,7 @@ def is_legal_under(log: Log, path: Path | None, seated: Seated, ruling: str, val
     games = tuple(replace(game, options={**game.options, ruling: value}) for game in log.games)
     again = Verdict("")
     with suppress(_GivenUp, Invalid), supposing(), judging():  # the game's own rules may not know that ruling
-        Trial(replace(log, games=games), again, path, _give_up, seated=seated).run()
+        Trial(replace(log, games=games), again, NamedGame(log.game, path), _give_up, seated=seated).run()
         return not again.wrong and again.verdict == "legal"
     return False
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -37,9 +37,26 @@ def rules_of(game: Game) -> Any:
     return import_module(f"pnp.validator.games.{game.referee}").Referee(game)
 
 
-def folder_for(game: str, log: Path | None) -> Path:
-    """The folder of the game that a log names. Raises Invalid."""
-    return _folder_of(game, log.parent if log is not None else None, given_folders())
+class NamedGame:
+    """The game that a log names, found and loaded when it is first asked for. `log` is the path of the log, if any."""
+
+    def __init__(self, name: str, log: Path | None) -> None:
+        self.name = name
+        self.beside = log.parent if log is not None else None
+
+    @cached_property
+    def folder(self) -> Path:
+        """Its folder. Raises Invalid."""
+        return _folder_of(self.name, self.beside, given_folders())
+
+    @cached_property
+    def rules(self) -> Any:
+        """Its rules, with the deck of the first edition. Raises Invalid."""
+        return referee_for(self.folder, None)
+
+    def of_edition(self, edition: str) -> Any:
+        """Its rules with another edition's deck. Raises Invalid."""
+        return referee_for(self.folder, edition)
 
 
 @lru_cache(maxsize=64)

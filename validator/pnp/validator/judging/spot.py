@@ -8,14 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from ..base.problem import Invalid, Problem
-from ..base.source import decode, place_of, read
-from ..base.violation import Unclear
-from ..logs.log import GameLog, Log, Record, read_log, read_record
-from ..logs.vocabulary import English
-from .judge import Trial, in_english
+from ..logs.log import GameLog, Log, Record, read_record
+from .judge import tried
 from .loaded import vocabulary_of
+from .opened import opened
 from .referee import Finding, GameReferee
-from .trust import judging
 from .unread import in_words
 from .verdict import Verdict
 
@@ -98,35 +95,14 @@ def spot_of(data: bytes, name: str, path: Path | None = None, at: int | None = N
 
     Raises Invalid if the log cannot be read so far, NoRecord if it has no such record.
     """
-    try:
-        text = decode(data)
-        parsed = read(text)
-    except Invalid as invalid:
-        raise Invalid(*(problem.within(name) for problem in invalid.problems)) from None
-    english = English(parsed, {})
-    try:
-        with judging():
-            english = in_english(text, parsed, path)
-            log = _until(read_log(english.log), at)
-            trial = Trial(log, Verdict(name), path)
-            trial.run()
-    except Unclear as unclear:
-        place = place_of(text, english.written(unclear.path))
-        values = english.quoted(unclear.values, unclear.path, parsed)
-        raise Invalid(Problem(unclear.code, name, *place, values)) from None
-    except Invalid as invalid:  # the game that it names cannot be found
-        line, column = place_of(text, ("pnp",))
-        named = [replace(p, file=name, line=line, column=column) for p in invalid.problems if not p.file]
-        raise Invalid(*(named or invalid.problems)) from None
-    unread = [finding for finding in trial.verdict.findings if finding.status == "invalid"]
-    if unread:
-        placed = ((f, place_of(text, english.written(f.path))) for f in unread)
-        said = (
-            (in_words(trial.verdict.book, f.breach, english.quoted(f.values, f.path, parsed)), at) for f, at in placed
-        )
-        raise Invalid(*(Problem(code, name, *place, values) for (code, values), place in said))
-    number = 1 + sum(len(game.records) for game in log.games)
-    return Spot(number, trial.rules, trial.referee, trial.verdict, log)
+    log, verdict = opened(data, name, path), Verdict(name)
+    trial = tried(log, verdict, until=lambda whole: _until(whole, at))
+    unread = [finding for finding in verdict.findings if finding.status == "invalid"]
+    if trial is None or unread:
+        said = ((f, in_words(verdict.book, f.breach, log.quoted(f.values, f.path))) for f in unread)
+        raise Invalid(*(Problem(code, name, *log.place(f.path, f.breach), values) for f, (code, values) in said))
+    number = 1 + sum(len(game.records) for game in trial.log.games)
+    return Spot(number, trial.rules, trial.referee, verdict, trial.log)
 
 
 def _until(log: Log, at: int | None) -> Log:

@@ -18,12 +18,13 @@ from ...game.rules import Rules
 from ...game.table import Due
 from ...game.together import Together
 from ..base.problem import Invalid
-from ..base.source import decode, read, read_bytes
+from ..base.source import read_bytes
 from ..base.violation import Unclear
-from ..judging.judge import in_english, verify_text
+from ..judging.judge import verify_text
+from ..judging.opened import opened
 from ..judging.referee import GameReferee
 from ..judging.verdict import Verdict
-from ..logs.log import Record, read_log
+from ..logs.log import Record
 from .options import options_of
 from .playing import Chosen, Played
 from .results import Result, decision_name, result_of
@@ -60,8 +61,7 @@ def logged(name: str, data: bytes | None = None) -> Logged:
     verdict = verify_text(data, name, path, watch)
     if not verdict.ok or not watch.games:
         return Logged(verdict)
-    text = decode(data)
-    players = read_log(in_english(text, read(text), path).log).players
+    players = opened(data, name, path).log().players
     found = Logged(verdict)
     for number, game in enumerate(watch.games, 1):
         called = name if len(watch.games) == 1 else f"{name}#{number}"
