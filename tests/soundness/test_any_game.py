@@ -29,6 +29,7 @@ OURS = ("13-minutes", "13-days", "illuminati")
 FOLDERS = [
     *(ROOT / "cards" / game for game in OURS),
     *sorted(file.parent for file in ROOT.glob("docs/examples/*/rules.py")),
+    Path(__file__).with_name("orchard"),  # a slot of every kind, under words that no other game uses
 ]
 
 every_game = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)

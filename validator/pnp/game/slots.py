@@ -363,16 +363,21 @@ class Word(Slot):
         return self.words[said]
 
     def write(self, value: Any) -> Any:
-        return next((word for word, meaning in self.words.items() if meaning == value), value)
+        return next((word for word, meaning in self.words.items() if _same(meaning, value)), value)
 
     def holds(self, value: Any) -> bool:
-        return any(value is meaning or value == meaning for meaning in self.words.values())
+        return any(_same(meaning, value) for meaning in self.words.values())
 
     def sort(self, value: Any) -> str:
         return str(value)
 
     def _all(self, move: Move, table: Table) -> Iterable[Any]:
         return dict.fromkeys(self.words.values())
+
+
+def _same(meaning: Any, value: Any) -> bool:
+    """True if this is what a word means, and not a number or a piece that happens to be equal to it."""
+    return type(meaning) is type(value) and bool(meaning == value)
 
 
 class AnyWord(Slot):

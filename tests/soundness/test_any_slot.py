@@ -1,0 +1,130 @@
+"""Slots of every kind under words that no game of ours has: each is read, written and judged by what it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.validator.definitions.load import load_game
+from pnp.validator.judging.judge import verify_text
+from pnp.validator.judging.trust import trusting
+from pnp.validator.judging.verdict import Verdict
+from pnp.validator.playtest.many import seated
+
+ORCHARD = Path(__file__).with_name("orchard")
+HEAD = """\
+pnp: orchard@1
+players: {north: Ann, south: Bob}
+moves:
+- vow: {north: sun, south: [sun, rain]}
+- gale: {cast: [3, 4], gusts: {north: 1, south: 0}, dropped: hidden}
+"""
+AGAIN = "{prune: wall}\n- gale: {cast: [1, 1], gusts: {north: 0, south: 2}, dropped: [Quince]}\n- south: "
+
+
+@pytest.fixture(autouse=True)
+def trusted() -> Iterator[None]:
+    with trusting():
+        yield
+
+
+def judged(record: str) -> Verdict:
+    return verify_text(f"{HEAD}- north: {record}\n".encode(), "log.yaml", ORCHARD / "log.yaml")
+
+
+LEGAL = {
+    "amounts": "{sow: {wall: 2, pond: 1}}",
+    "a record": "{prune: {bed: Wall, cut: 2, helper: south}}",
+    "a record in short": "{prune: wall}",
+    "a record for each of some names": "{graft: {Quince: {onto: medlar, deep: true}, damson: {onto: bullace}}}",
+    "a list of one of several": "{gather: [weeds, pond], into: sweet}",
+    "a list in short": "{gather: gate}",
+    "something hidden that may be right": "{taste: [medlar, hidden], bitter: true}",
+    "a secret within a record": "{whisper: {ear: south, fruit: hidden, worth: plenty}}",
+}
+
+
+@pytest.mark.parametrize("record", LEGAL.values(), ids=LEGAL)
+def test_what_is_legal(record: str) -> None:
+    told = judged(record)
+    assert told.verdict == "legal", told.as_text("en")
+
+
+WRONG = {
+    "too many for one name": ("{sow: {wall: 3, pond: 1}}", "seeds", ("north", "sow", "wall")),
+    "a place that is not among the legal ones": (AGAIN + "{prune: wall}", "bed.free", ("south", "prune")),
+    "such a place within a record": (AGAIN + "{prune: {bed: wall}}", "bed.free", ("south", "prune", "bed")),
+    "nothing hidden that could be right": ("{taste: [medlar, bullace], bitter: true}", "seeds", ("north", "taste")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("record", "rule", "path"), WRONG.values(), ids=WRONG)
+def test_what_breaks_a_rule(record: str, rule: str, path: tuple[str, ...]) -> None:
+    (found,) = judged(record).findings
+    assert (found.rule, found.path[2 : 2 + len(path)]) == (rule, path)
+
+
+UNREADABLE = {
+    "a key of no slot": ("{prune: {bed: wall, cuts: 1}}", "log.key-nearest", ("prune", "cuts")),
+    "a key too few": ("{whisper: {ear: south, worth: 2}}", "log.missing", ("whisper",)),
+    "two of which one is meant": ("{prune: {bed: wall, cut: 1, tied: true}}", "log.one-of", ("prune", "tied")),
+    "no name in a list": ("{gather: [weeds, wal]}", "log.unknown-nearest", ("gather", 1)),
+    "no word and no number": ("{whisper: {ear: south, fruit: quince, worth: no}}", "log.number", ("whisper", "worth")),
+    "a name twice": ("{graft: {quince: {onto: medlar}, Айва: {onto: damson}}}", "log.twice", ("graft", "Айва")),
+    "no mapping": ("{graft: quince}", "log.mapping", ("graft",)),
+    "no list": ("{taste: medlar}", "log.list", ("taste",)),
+    "a flag that is a number": ("{graft: {quince: {onto: medlar, deep: 1}}}", "log.flag", ("graft", "quince", "deep")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("record", "code", "path"), UNREADABLE.values(), ids=UNREADABLE)
+def test_what_cannot_be_read(record: str, code: str, path: tuple[Any, ...]) -> None:
+    (found,) = judged(record).findings
+    assert (found.breach, found.path) == (code, ("moves", 2, "north", *path))
+
+
+def test_what_is_written_is_what_was_read() -> None:
+    rules, _ = seated(load_game(ORCHARD))
+    written = {
+        "amounts": {"sow": {"wall": 2, "pond": 1}},
+        "a record": {"prune": {"bed": "wall", "cut": 2, "helper": "south"}},
+        "in short": {"prune": "wall"},
+        "each": {"graft": {"quince": {"onto": "medlar", "deep": True}}},
+        "a list": {"gather": ["weeds", "pond"], "into": "sweet"},
+        "a single one": {"gather": "nettles"},
+        "hidden": {"taste": ["medlar", "hidden"], "bitter": False},
+        "a secret": {"whisper": {"ear": "south", "fruit": "quince", "worth": 2}},
+    }
+    for said in written.values():
+        (move,) = rules.read("north", said)
+        assert move.write(None) == said
+
+
+def test_others_do_not_see_a_secret_within_a_record() -> None:
+    rules, _ = seated(load_game(ORCHARD))
+    (move,) = rules.read("north", {"whisper": {"ear": "south", "fruit": "quince", "worth": 2}})
+    assert move.hidden_from(rules.seats["north"]) == {}
+    seen = move.but(**move.hidden_from(rules.seats["south"]))
+    assert seen.write(None) == {"whisper": {"ear": "south", "fruit": "hidden", "worth": 2}}
+
+
+def test_what_may_be_is_listed_from_what_a_slot_is_made_of() -> None:
+    rules, _ = seated(load_game(ORCHARD))
+    table = rules.start({})
+    north, wall = rules.seats["north"], rules.places["wall"]
+    table.last = wall
+
+    def listed(kind: Any) -> list[Any]:
+        return [move.write(table) for move in kind(rules, north).choices(table)]
+
+    sow, prune, graft, *_ = rules.moves
+    assert listed(sow) == [{"sow": {place.id: n}} for place in rules.places for n in (1, 2)]
+    assert {"prune": "pond"} in listed(prune)
+    assert not any(
+        "wall" in (said["prune"], *said["prune"]) for said in listed(prune) if isinstance(said["prune"], dict)
+    )
+    assert {"prune": {"bed": "gate", "tied": True, "helper": "north"}} in listed(prune)
+    assert len(listed(graft)) == 4 * 4 * 3
