@@ -236,8 +236,8 @@ class OneOf(Combined):
 
 
 class Record(Combined):
-    """Several values, each with its key: `Record(card=Card(), on=Player(optional=True))`. They are read in this order,
-    and are the attributes of a named tuple, or whatever `into` makes of them. Keys that are no names in Python may be
+    """Several values, each with its key: `Record(card=Card(), on=Player(optional=True))`. They are the attributes of a
+    named tuple, or whatever `into` makes of them. Keys that are no names in Python may be
     given as a dictionary. `short` names the one whose value alone may stand for a record of it, or several, of which
     the first that fits is meant; a log is written with it if there is only one."""
 
@@ -290,11 +290,12 @@ class Record(Combined):
 
     def compiled(self, rules: Rules) -> Read:
         into, keys, blank = self.into, self.keys.keys(), dict.fromkeys(self.fields)
-        ways, required = [], []
+        ways: dict[str, tuple[str, Read, bool]] = {}
+        required = []
         for name, slot in self.fields.items():
             several = slot.ways if isinstance(slot, OneOf) else {}
             found = several or {self.key_of[name]: slot}
-            ways += [(key, name, one.reader(rules), bool(several)) for key, one in found.items()]
+            ways |= {key: (name, one.reader(rules), bool(several)) for key, one in found.items()}
             if not slot.optional:
                 required.append([*found])
         alone = [(self.fields[name], name, self.fields[name].reader(rules)) for name in self.alone]
@@ -314,12 +315,12 @@ class Record(Combined):
             for names in required:
                 if not any(key in said for key in names):
                     raise Unclear("log.missing", path, key=names[0])
-            for key, name, one, several in ways:
-                if key in said:
-                    where = (*path, key)
-                    if several and values[name] is not None:
-                        raise Unclear("log.one-of", where, keys=f"{values[name][0]}, {key}")
-                    values[name] = (key, one(said[key], where)) if several else one(said[key], where)
+            for key, one in said.items():
+                name, take, several = ways[key]
+                where = (*path, key)
+                if several and values[name] is not None:
+                    raise Unclear("log.one-of", where, keys=f"{values[name][0]}, {key}")
+                values[name] = (key, take(one, where)) if several else take(one, where)
             return into(**values)
 
         return read

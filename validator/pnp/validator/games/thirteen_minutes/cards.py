@@ -7,8 +7,8 @@ from typing import Any
 
 from pnp.game import HIDDEN, Card, Move, PerSeat, Piece, Violation
 
+from ..duels.effects.notation import Zone
 from ..duels.ground import OWN_EDGE
-from ..duels.slots import Zone
 from .slots import NONE, Drawn
 from .table import NEUTRAL
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from pnp.game import Each, Fact, Flag, KeyPath, Kind, Number, OneOf, Player, Unclear
 
+from ..duels.effects.notation import Ground
 from ..duels.facts import BOTH, Side, war
-from ..duels.slots import Ground
 from .score import Pair, lying_at, misapplied
 from .slots import ZoneNumber
 

@@ -7,7 +7,7 @@ from typing import Any
 from pnp.game import Card, KeyPath, Piece, Slot, Word
 from pnp.game.pieces import Mark
 
-from ..duels.slots import Zone
+from ..duels.effects.notation import Zone
 
 NONE = Mark("none")  # `draw: none`
 

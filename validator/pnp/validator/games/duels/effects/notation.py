@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from pnp.game import HIDDEN, KeyPath, Names, Pieces, Unclear, amount, flag, mapping, number, only
+from pnp.game import (
+    HIDDEN,
+    Card,
+    Each,
+    Flag,
+    KeyPath,
+    ListOf,
+    Number,
+    OfPieces,
+    OneOf,
+    Pieces,
+    Player,
+    Record,
+    Slot,
+    Track,
+    Unclear,
+    mapping,
+    only,
+)
+from pnp.game.slots import Read
+from pnp.validator.base.values import HIDDEN_WORD
 
 from ..ground import UNSAID, Ref
 from .step import Step
 
 MAX_STEPS = 50  # steps of one event; the longest on a card has a handful
-VERBS = ("place", "remove", "move", "zone", "track", "prestige", "command", "take", "discard", "draw", "reveal", "play")
-STEP_KEYS = (*VERBS, "of", "by", "letter")
 CARD_VERBS = ("take", "discard", "draw", "reveal")
 
 
 class Notation(Protocol):
-    """What a game's rules know about names. `verbs` are those its events can use."""
+    """What the rules of a game know about names."""
 
-    cards: Pieces
     zones: Pieces
     tracks: Pieces
-    place_names: Names[Ref]
-    side_names_read: Names[int]
 
-    @property
-    def hides_places(self) -> bool: ...
-    @property
-    def verbs(self) -> Sequence[str]: ...
     @property
     def sides(self) -> Sequence[str]: ...
     def read_turn(self, side: Any, body: Mapping[str, Any]) -> Sequence[Any]: ...
@@ -36,43 +47,175 @@ class Notation(Protocol):
     def write_ref(self, ref: Ref) -> str: ...
 
 
-def read_place(rules: Notation, value: Any, path: KeyPath) -> Ref:
-    """A place, or HIDDEN in a game where places can be hidden. Raises Unclear."""
-    return HIDDEN if value == "hidden" and rules.hides_places else rules.place_names.read(value, path)
+# ── what they are made of ─────────────────────────────────────────────────────
 
 
-def read_card(rules: Notation, value: Any, path: KeyPath) -> Ref:
-    """A card, or HIDDEN. Raises Unclear."""
-    return HIDDEN if value == "hidden" else rules.cards.read(value, path)
+class Ground(OfPieces):
+    """A battleground: its number, or its card; HIDDEN only in a game where battlegrounds can be hidden."""
+
+    leaf = "place"
+
+    def pieces(self, rules: Any) -> Any:
+        return rules.grounds
+
+    def take(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        hidden = self.hidden and said == HIDDEN_WORD and rules.hides_places
+        return HIDDEN if hidden else self.read(rules, said, path)
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return rules.place_names.read(said, path)
 
 
-def _command(rules: Notation, value: Any, path: KeyPath) -> tuple[list[Ref], int, int]:
-    """A Command: the places it names, and how many cubes it adds and removes. Raises Unclear."""
-    body = mapping(value, path)
-    only(body, ("at", "add", "remove"), path)
-    at = body.get("at")
-    places = at if isinstance(at, list) else () if at is None else (at,)
-    refs = [read_place(rules, place, (*path, "at")) for place in places]
-    add = amount(body["add"], (*path, "add")) if "add" in body else 0
-    remove = amount(body["remove"], (*path, "remove")) if "remove" in body else 0
-    if (add or remove) and not refs:
-        raise Unclear("log.missing", path, key="at")
-    return refs, add, remove
+class Zone(OfPieces):
+    """A sphere of influence or the neutral zone, numbered from the edge of side 0."""
+
+    leaf = "zone"
+
+    def pieces(self, rules: Any) -> Any:
+        return rules.zones
 
 
-# ── steps ─────────────────────────────────────────────────────────────────────
+class Played(Card):
+    """A card of the deck that both sides play."""
+
+    def pieces(self, rules: Any) -> Any:
+        return rules.cards
 
 
-def read_steps(rules: Notation, value: Any, path: KeyPath) -> list[Step]:
-    """The steps of an event: one, or a list of them. Raises Unclear."""
-    if isinstance(value, list):
-        if len(value) > MAX_STEPS:
-            raise Unclear("log.many", path, n=len(value), max=MAX_STEPS)
-        steps = [_step(rules, step, (*path, at)) for at, step in enumerate(value)]
+class Single(ListOf):
+    """One thing; or several, where only one is allowed. What is wrong with one of them is wrong with all."""
+
+    def __init__(self, of: Slot, limit: int | None = None, **how: Any) -> None:
+        super().__init__(of, short=True, **how)
+        self.limit = limit
+
+    def compiled(self, rules: Any) -> Read:
+        of, limit = self.of.reader(rules), self.limit
+
+        def read(said: Any, path: KeyPath) -> tuple[Any, ...]:
+            several = said if isinstance(said, list) else [said]
+            if limit is not None and len(several) > limit:
+                raise Unclear("log.many", path, n=len(several), max=limit)
+            return tuple([of(one, path) for one in several])
+
+        return read
+
+
+class Turn(Slot):
+    """A whole turn inside an event: what a record has after the side. It is read once the user is known."""
+
+    def _meant(self, written: Any, rules: Any) -> Slot | None:
+        return None if rules is None else rules.grammar.seat.meant(written, rules)
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Mapping[str, Any]:
+        return mapping(said, path)
+
+
+class OfVerb(Slot):
+    """What is said about a verb. One that a game's events never use is not read: the rules will say that no card here
+    does that."""
+
+    def __init__(self, notation: Slot) -> None:
+        super().__init__()
+        self.notation = notation
+
+    def reader(self, rules: Any) -> Read:
+        assert self.notation is not None
+        return self.notation.reader(rules) if self.key in rules.verbs else lambda said, path: None
+
+
+def _cubes() -> Slot:
+    return Each(Ground(hidden=True), Number(from_zero=True))
+
+
+def _cards() -> Slot:
+    return Single(Played(hidden=True), MAX_STEPS)
+
+
+SAID: Mapping[str, Slot] = {
+    "place": _cubes(),
+    "remove": _cubes(),
+    "move": Record(from_=Ground(hidden=True), to=Ground(hidden=True), n=Number(from_zero=True)),
+    "zone": Each(Ground(hidden=True), Zone()),
+    "track": Each(Track(), Number(signed=True)),
+    "prestige": Number(signed=True),
+    "command": Record(
+        at=Single(Ground(hidden=True)),
+        add=Number(from_zero=True, optional=True),
+        remove=Number(from_zero=True, optional=True),
+    ),
+    **{verb: _cards() for verb in CARD_VERBS},
+    "play": Turn(),
+}
+"""By verb, what a step says."""
+
+
+class OneStep(Record):
+    """A step of an event: `{place: {cuba: 2}}`, `{track: {military: -1}, of: us, by: ussr}`."""
+
+    def __init__(self) -> None:
+        sides = {"of": Player(optional=True), "by": Player(optional=True)}
+        verbs: dict[str, Any] = {verb: OfVerb(slot) for verb, slot in SAID.items()}
+        super().__init__({"verb": OneOf(**verbs), **sides, "letter": Flag(optional=True)})
+
+    def compiled(self, rules: Any) -> Read:
+        told, verbs, known = super().compiled(rules), SAID.keys(), ", ".join(rules.verbs)
+
+        def read(said: Any, path: KeyPath) -> Step:
+            if isinstance(said, dict) and len(verbs & said.keys()) != 1:
+                only(said, self.keys, path)
+                raise Unclear("log.verb", path, known=known)
+            (verb, what), of, by, letter = told(said, path)
+            of, by = (None if side is None else side.number for side in (of, by))
+            step = Step(verb, {}, of, by, None, (*path, verb), letter=bool(letter))
+            if verb == "command" and what is not None and len(what.at) != 1:
+                raise Unclear("log.name", (*step.path, "at"), said=said[verb]["at"])
+            if what is not None:
+                _fill(step, what)
+            return step
+
+        return read
+
+
+def _fill(step: Step, what: Any) -> None:
+    """Note what is said about the verb of a step. Raises Unclear."""
+    verb = step.verb
+    if verb in ("place", "remove"):
+        step.amounts, step.keys = {**what}, what.written
+    elif verb == "zone":
+        step.verb = "shift"
+        step.amounts, step.keys = {ref: zone.number for ref, zone in what.items()}, what.written
+    elif verb == "track":
+        step.amounts = {track.number: n for track, n in what.items()}
+        step.keys = {track.number: name for track, name in what.written.items()}
+    elif verb == "prestige":
+        step.amounts = {0: what}
+    elif verb == "move":
+        step.source, step.amounts = what.from_, {what.to: what.n}
+    elif verb == "command":
+        step.amounts, step.both = {what.at[0]: (what.add or 0) - (what.remove or 0)}, bool(what.add and what.remove)
+    elif verb == "play":
+        step.said = what
     else:
-        body = mapping(value, path)
-        steps = [_step(rules, body, path)] if body else []
-    return _told_apart(steps) if rules.hides_places else steps
+        step.cards = what
+
+
+class Steps(ListOf):
+    """The steps of an event: one, a list of them, or none, `{}`."""
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__(OneStep(), short=True, branches=True, **how)
+
+    def compiled(self, rules: Any) -> Read:
+        steps, hides = super().compiled(rules), rules.hides_places
+
+        def read(said: Any, path: KeyPath) -> list[Step]:
+            if isinstance(said, list) and len(said) > MAX_STEPS:
+                raise Unclear("log.many", path, n=len(said), max=MAX_STEPS)
+            found = [] if said == {} else [*steps(said, path)]
+            return _told_apart(found) if hides else found
+
+        return read
 
 
 def _told_apart(steps: list[Step]) -> list[Step]:
@@ -88,100 +231,13 @@ def _told_apart(steps: list[Step]) -> list[Step]:
     return steps
 
 
-def _step(rules: Notation, value: Any, path: KeyPath) -> Step:
-    body = mapping(value, path)
-    of = by = None
-    letter = False
-    verbs = [*body]
-    if len(body) != 1 or verbs[0] not in _READERS:
-        only(body, STEP_KEYS, path)
-        verbs = [key for key in body if key in VERBS]
-        of = rules.side_names_read.read(body["of"], (*path, "of")) if "of" in body else None
-        by = rules.side_names_read.read(body["by"], (*path, "by")) if "by" in body else None
-        letter = "letter" in body and flag(body["letter"], (*path, "letter"))
-    if len(verbs) != 1:
-        raise Unclear("log.verb", path, known=", ".join(rules.verbs))
-    (verb,) = verbs
-    step = Step(verb, {}, of, by, None, (*path, verb), {}, letter=letter)
-    if verb not in rules.verbs:  # it can be read; the rules will say that no card here does it
-        return step
-    return _READERS[verb](rules, body[verb], step)
+STEPS = Steps()
 
 
-def _amounts(rules: Notation, value: Any, step: Step) -> Step:
-    """`place` and `remove`: a number of cubes for each of some places."""
-    path, amounts, keys = step.path, step.amounts, step.keys
-    for name, n in mapping(value, path).items():
-        where = (*path, name)
-        ref = read_place(rules, name, where)
-        if ref in amounts:
-            raise Unclear("log.twice", where, said=name)
-        amounts[ref] = amount(n, where)
-        keys[ref] = name
-    return step
-
-
-def _zones(rules: Notation, value: Any, step: Step) -> Step:
-    """`zone`: where each of some battlegrounds is shifted to."""
-    step.verb = "shift"
-    for name, zone in mapping(value, step.path).items():
-        where = (*step.path, name)
-        ref = read_place(rules, name, where)
-        if ref in step.amounts:
-            raise Unclear("log.twice", where, said=name)
-        step.amounts[ref] = rules.zones.read(zone, where).number
-        step.keys[ref] = name
-    return step
-
-
-def _track(rules: Notation, value: Any, step: Step) -> Step:
-    for name, said in mapping(value, step.path).items():
-        where = (*step.path, name)
-        track = rules.tracks.read(name, where).number
-        if track in step.amounts:
-            raise Unclear("log.twice", where, said=name)
-        step.amounts[track] = number(said, where)
-        step.keys[track] = name
-    return step
-
-
-def _prestige(rules: Notation, value: Any, step: Step) -> Step:
-    step.amounts[0] = number(value, step.path)
-    return step
-
-
-def _moved(rules: Notation, value: Any, step: Step) -> Step:
-    what, path = mapping(value, step.path), step.path
-    only(what, ("from", "to", "n"), path)
-    for key in ("from", "to", "n"):
-        if key not in what:
-            raise Unclear("log.missing", path, key=key)
-    step.source, goal = (read_place(rules, what[key], (*path, key)) for key in ("from", "to"))
-    step.amounts[goal] = amount(what["n"], (*path, "n"))
-    return step
-
-
-def _ordered(rules: Notation, value: Any, step: Step) -> Step:
-    if "at" not in mapping(value, step.path):
-        raise Unclear("log.missing", step.path, key="at")
-    refs, add, remove = _command(rules, value, step.path)
-    if len(refs) != 1:
-        raise Unclear("log.name", (*step.path, "at"), said=value["at"])
-    step.amounts[refs[0]], step.both = add - remove, bool(add and remove)
-    return step
-
-
-def _cards(rules: Notation, value: Any, step: Step) -> Step:
-    several = value if isinstance(value, list) else [value]
-    if len(several) > MAX_STEPS:
-        raise Unclear("log.many", step.path, n=len(several), max=MAX_STEPS)
-    step.cards = tuple(read_card(rules, one, step.path) for one in several)
-    return step
-
-
-def _played(rules: Notation, value: Any, step: Step) -> Step:
-    step.said = mapping(value, step.path)
-    return step
+def read_steps(rules: Any, value: Any, path: KeyPath) -> list[Step]:
+    """The steps of an event. Raises Unclear."""
+    found: list[Step] = STEPS.read(rules, value, path)
+    return found
 
 
 def read_turns(rules: Notation, user: Any, steps: Sequence[Step]) -> None:
@@ -203,19 +259,6 @@ def _lies_within(turn: Sequence[Any], path: KeyPath) -> None:
         for step in steps if isinstance(steps, list) else ():
             step.path = (*path, *step.path)
             _lies_within(step.turn, path)
-
-
-_READERS: Mapping[str, Callable[[Notation, Any, Step], Step]] = {
-    "place": _amounts,
-    "remove": _amounts,
-    "zone": _zones,
-    "track": _track,
-    "prestige": _prestige,
-    "move": _moved,
-    "command": _ordered,
-    "play": _played,
-    **dict.fromkeys(CARD_VERBS, _cards),
-}
 
 
 def write_steps(rules: Notation, steps: Sequence[Step], user: int) -> Any:
