@@ -149,8 +149,10 @@ class OneOf(Combined):
     """One of several slots. With keys, the key that a log writes says which: `OneOf(add=Number(1, 3), remove=Number(1,
     3))` reads `add: 2` as `("add", 2)`. Without, the first that what is written fits: `OneOf(Word("pass"), Card())`."""
 
-    def __init__(self, *slots: Slot, optional: bool = False, cites: str = "", **ways: Slot) -> None:
-        super().__init__(optional=optional, cites=cites)
+    def __init__(
+        self, *slots: Slot, optional: bool = False, hidden: bool = False, cites: str = "", **ways: Slot
+    ) -> None:
+        super().__init__(optional=optional, hidden=hidden, cites=cites)
         self.slots = slots
         for name, slot in ways.items():
             slot.called(name.rstrip("_"))

@@ -124,7 +124,9 @@ class Slot:
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> Any:
         """The value that the text of a log means. Raises Unclear."""
-        raise NotImplementedError
+        if self.notation is None:
+            raise NotImplementedError
+        return self.notation.reader(rules)(said, path)
 
     def write(self, value: Any) -> Any:
         """A value as a log writes it."""

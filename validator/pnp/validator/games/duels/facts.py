@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from pnp.game import Fact, KeyPath, OneOf, Player, Word
+from pnp.game import Fact, KeyPath, OneOf, Piece, Player, Slot, Word
 
 BOTH = 2  # stands for a side, and means both
 
 
-class Side(Player):
+class Side(Slot):
     """The number of a side, or a word for what belongs to no single side."""
 
     def __init__(self, **words: Any) -> None:
         super().__init__()
-        self.words = words
-        self.notation = OneOf(Word("none", *words), Player())
+        self.notation = OneOf(Word({"none": None, **words}), Player())
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        return (
-            self.words[said] if isinstance(said, str) and said in self.words else super().read(rules, said, path).number
-        )
+        found = super().read(rules, said, path)
+        return found.number if isinstance(found, Piece) else found
 
 
 def war(rule: str, started: Callable[..., tuple[bool, bool]], **how: Any) -> Fact:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from pnp.game import Card, KeyPath, ListOf, OneOf, Place, Player, Record, Slot, Track, Unclear, Word, mapping, only
+from pnp.game import HIDDEN, Card, KeyPath, ListOf, OneOf, Piece, Place, Player, Record, Slot, Track, Unclear, Word
 
-HIDDEN_WORD = "hidden"
+from ..duels.effects.notation import Single
 
 
 class Dealt(NamedTuple):
@@ -25,23 +25,32 @@ class Dealt(NamedTuple):
         return [a for a in (flags if self.keep in flags else (*flags, self.keep)) if a is not None and a >= 0]
 
 
+class Marked(OneOf):
+    """What a flag marks: an agenda, or what it is about."""
+
+    def __init__(self) -> None:
+        super().__init__(Card("agenda"), Place(), Track(), hidden=True)
+
+    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return rules.flag_names.read(said, path)
+
+
 class Goal(Slot):
     """{flags: [italy, …], keep: hidden}: what a side was dealt; all of it may be hidden."""
 
     notation = Record(
-        flags=ListOf(OneOf(Card("agenda", hidden=True), Place(), Track()), hidden=True),
-        keep=Card("agenda", hidden=True),
-        dealt=ListOf(Card("agenda", hidden=True), hidden=True),
+        dealt=ListOf(Card("agenda", hidden=True), hidden=True, optional=True),
+        flags=ListOf(Marked(), hidden=True, optional=True),
+        keep=Card("agenda", hidden=True, optional=True),
         hidden=True,
     )
 
     def read(self, rules: Any, said: Any, path: KeyPath) -> Dealt:
-        only(mapping(said, path), ("dealt", "flags", "keep"), path)
-        keep = said.get("keep", HIDDEN_WORD)
-        kept = None if keep == HIDDEN_WORD else rules.agendas.read(keep, (*path, "keep")).number
-        flags = _listed(rules.flag_names, said.get("flags", HIDDEN_WORD), (*path, "flags"))
-        dealt = _listed(rules.agendas.names, said.get("dealt", HIDDEN_WORD), (*path, "dealt"))
-        return Dealt(dealt if flags is None else flags, kept, dealt)
+        told = super().read(rules, said, path)
+        if told is HIDDEN:
+            return Dealt()
+        flags, dealt = (None if of in (None, HIDDEN) else [*map(_number, of)] for of in (told.flags, told.dealt))
+        return Dealt(dealt if flags is None else flags, _number(told.keep), dealt)
 
     def sample(self, move: Any, table: Any, chance: Any) -> Dealt:
         flags = [chance.draw(table.rules.agendas).number for _ in range(table.numbers["dealt_agendas"])]
@@ -50,40 +59,17 @@ class Goal(Slot):
     def seen_by(self, seat: Any, owner: Any, value: Dealt) -> Dealt:
         return value if seat == owner else value._replace(keep=None)
 
-    def take(self, rules: Any, said: Any, path: KeyPath) -> Dealt:
-        return Dealt() if said == HIDDEN_WORD else self.read(rules, said, path)
+
+def _number(said: Any) -> Any:
+    """The number of an agenda, or of what a flag marks; None if it is hidden."""
+    return said.number if isinstance(said, Piece) else None if said is HIDDEN else said
 
 
-def _listed(names: Any, said: Any, path: KeyPath) -> Sequence[int | None] | None:
-    if said == HIDDEN_WORD:
-        return None
-    if not isinstance(said, list):
-        raise Unclear("log.list", path)
-    return [None if name == HIDDEN_WORD else names.read(name, (*path, at)) for at, name in enumerate(said)]
-
-
-class Opener(Slot):
+class Opener(Record):
     """Who goes first, or {side: us, by: ussr}: the side, and who chose it, if the log says so."""
 
-    notation = Record(side=Player(), by=Player(optional=True), short="side")
-
-    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        if not isinstance(said, dict):
-            return rules.seats.read(said, path), None
-        only(said, ("side", "by"), path)
-        if "side" not in said:
-            raise Unclear("log.missing", path, key="side")
-        by = rules.seats.read(said["by"], (*path, "by")) if "by" in said else None
-        return rules.seats.read(said["side"], (*path, "side")), by
-
-    def write(self, value: Any) -> Any:
-        return value[0].id
-
-    def say(self, value: Any) -> Any:
-        return value[0].said
-
-    def among(self, move: Any, table: Any) -> Any:
-        return [(seat, None) for seat in table.rules.seats]
+    def __init__(self) -> None:
+        super().__init__(side=Player(), by=Player(optional=True, among=lambda move, table: ()), short="side")
 
 
 class Opinion(Place):
@@ -108,17 +94,11 @@ class Letter(Word):
         return "letter"
 
 
-class Drawn(ListOf):
+class Drawn(Single):
     """A drawn card, possibly hidden; or several, where only one is allowed."""
 
     def __init__(self, **how: Any) -> None:
-        super().__init__(Card("strategy", hidden=True), short=True, **how)
-
-    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        return tuple(self.of.take(rules, one, path) for one in (said if isinstance(said, list) else [said]))
-
-    def write(self, value: Any) -> Any:
-        return self.of.write(value[0]) if value else []
+        super().__init__(Card("strategy", hidden=True), **how)
 
     def revealed(self, move: Any, value: Any, chance: Any) -> Any:
         """A card that goes to the discards is shown to everybody."""
