@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 _HOME = {
     "Choice": "api",
     "Game": "definitions.model",
-    "Invalid": "problem",
-    "Problem": "problem",
+    "Invalid": "base.problem",
+    "Problem": "base.problem",
     "Turn": "api",
     "Verdict": "judging.verdict",
     "legal": "api",
