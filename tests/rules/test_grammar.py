@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,6 @@ from pnp.game import Amounts, Each, Flag, ListOf, Number, OneOf, Piece, Place, P
 from pnp.game.walking import leaves, shape, slot_at, walk
 from pnp.validator.judging.opened import opened
 from pnp.validator.judging.trust import judging, trusting
-from pnp.validator.logs import shapes
 from pnp.validator.logs.log import Log
 
 ROOT = Path(__file__).parents[2]
@@ -22,7 +20,6 @@ UNREADABLE = {  # what these logs, which are there for their mistakes, have at p
     "typing-days": {"вниз", "Италия", "hidden"},
     "typing-errors": {"no", 1, "cuba"},
 }
-RESTS = ("then", "note", "ruling", "claim")
 
 
 def _log(path: Path) -> tuple[Rules, Any, Log]:
@@ -42,25 +39,6 @@ def test_every_word_of_a_log_has_its_slot(path: Path) -> None:
     assert lost == UNREADABLE.get(path.stem, set())
     unsorted = [node for node in scalars if node.slot is not None and not node.slot.leaf and node.value != "hidden"]
     assert not unsorted
-
-
-def _moves(log: Log) -> Iterator[Any]:
-    for game in log.games:
-        yield from ({key: body for key, body in record.items() if key not in RESTS} for record in game.records)
-
-
-@pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)
-def test_leaves_and_shapes_are_those_that_lists_of_keys_gave(path: Path) -> None:
-    rules, _, log = _log(path)
-    if path.stem == "typing-errors":
-        return
-    alike: dict[Any, set[Any]] = {}
-    for said in _moves(log):
-        found = [(node.place, node.value) for node in rules.grammar.leaves(said)]
-        if "tax" not in str(said):  # a player's name is a choice there, and what is below one as well
-            assert found == list(shapes.leaves(said))
-            alike.setdefault(rules.grammar.shape(said), set()).add(shapes.shape(said))
-    assert all(len(old) == 1 for old in alike.values())
 
 
 # ── the combinators by themselves ─────────────────────────────────────────────

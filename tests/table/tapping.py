@@ -16,11 +16,11 @@ from statistics import median
 from typing import Any
 
 from pnp.game.together import Together
-from pnp.validator.at_table.asking import ALSO, DONE, WAY, Pick, Question, Stale, row
+from pnp.validator.at_table.asking import ALSO, DONE, WAY, Pick, Question, Stale
 from pnp.validator.at_table.dialogue import Dialogue
 from pnp.validator.at_table.lexicon import Lexicon
 from pnp.validator.at_table.listening import MORE, RECORDED, Answer
-from pnp.validator.at_table.offers import PASS
+from pnp.validator.at_table.offers import PASS, Leaf, Row
 from pnp.validator.at_table.sitting import ALL, Sitting
 from pnp.validator.base.source import read_file
 from pnp.validator.judging.spot import spot_of
@@ -31,6 +31,11 @@ HEAD = ("pnp", "players", "deal", "options")
 MOST_STEPS = 40  # decisions that one record may consist of
 
 Move = Mapping[str, Any]
+
+
+def row(rules: Any, move: Move, kind: Any = None) -> Sequence[Leaf]:
+    """The names and numbers of a record, or of a part of one that a kind of move is, each with its place."""
+    return Row.of(rules.grammar.row(move, kind)).leaves
 
 
 class Quick(Dialogue):
@@ -131,7 +136,7 @@ class Tapper:
             if came not in (RECORDED, MORE):
                 return None
             found.append((picks, came == RECORDED, aside))
-            todo -= Counter(map(self._leaf, row(move)))
+            todo -= Counter(map(self._leaf, row(self.sitting.rules, move)))
             if came == RECORDED and not (todo and self._goes_on(todo)):
                 return None if todo and self._exact else found
         return None
@@ -157,7 +162,7 @@ class Tapper:
         for move in sitting.rules.read(key, body):
             for part in move.parts if hasattr(move, "parts") and type(move) is not Together else (move,):
                 for one in part.singly() if hasattr(part, "singly") else (part,):
-                    found += Counter(map(self._leaf, row(self._with_ids(one.write(table)))))
+                    found += Counter(map(self._leaf, row(sitting.rules, self._with_ids(one.write(table)), type(one))))
         return found
 
     def _with_ids(self, said: Any) -> Any:
@@ -211,7 +216,7 @@ class Tapper:
                 yield (-1, 0, 0, -at), option.pick
 
     def _leaves(self, move: Move) -> Counter[Any]:
-        return Counter(map(self._leaf, row(move)))
+        return Counter(map(self._leaf, row(self.sitting.rules, move)))
 
     def _leaf(self, leaf: tuple[str, Any]) -> tuple[str, Any]:
         """A name or number with its path in the record."""

@@ -32,8 +32,9 @@ Start = Callable[..., Running]
 
 def game(log: Path) -> Sequence[Any]:
     """The picks of every record of a logged game, as one taps them; the records that the rules ask for."""
-    from pnp.validator.at_table.asking import row
     from pnp.validator.judging.spot import spot_of
+
+    from .tapping import row
 
     spot = spot_of(log.read_bytes(), log.name, log)
     found = []
@@ -42,7 +43,7 @@ def game(log: Path) -> Sequence[Any]:
         if record.key == "claim":
             continue
         moves = [move.write(None) for move in spot.rules.read(record.key, record.body)]
-        found.append([leaf for move in moves for leaf in row(move)])
+        found.append([leaf for move in moves for leaf in row(spot.rules, move)])
     return found
 
 

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.at_table.asking import DONE, WAY, Pick, Question, row
+from pnp.game.slots import ENTRIES, NAMES
+from pnp.validator.at_table.asking import DONE, WAY, Pick, Question
 from pnp.validator.at_table.listening import MORE, RECORDED
 from pnp.validator.at_table.sitting import ALL, READY, Sitting
 from pnp.validator.base.source import read_file
-from pnp.validator.logs.shapes import ENTRIES, NAMES
 
 from .pictures import begun as cut
-from .tapping import Quick
+from .tapping import Quick, row
 from .test_sitting import PLAYS, begun
 
 CASES: Mapping[str, Any] = read_file(Path(__file__).with_name("questions.yaml"))
@@ -61,28 +61,28 @@ def test_what_was_tapped_is_told_by_its_name(name: str) -> None:
 # ── any order ─────────────────────────────────────────────────────────────────
 
 
-def blocks(move: Mapping[str, Any]) -> list[list[Leaf]]:
+def blocks(rules: Any, move: Mapping[str, Any]) -> list[list[Leaf]]:
     """The names and numbers of a move, each name with what belongs to it."""
     found: list[list[Leaf]] = []
-    for leaf in row(move):
+    for leaf in row(rules, move):
         inside = found and found[-1][0][0].endswith(NAMES) and leaf[0].startswith(found[-1][0][0][: -len(NAMES)] + "#")
         (found[-1] if inside else found.append([]) or found[-1]).append(leaf)
     return found
 
 
-def targets(move: Mapping[str, Any]) -> Counter[str]:
+def targets(rules: Any, move: Mapping[str, Any]) -> Counter[str]:
     """How many targets a move has at each place."""
-    return Counter(path for path, _ in row(move) if path.endswith((NAMES, ENTRIES)))
+    return Counter(path for path, _ in row(rules, move) if path.endswith((NAMES, ENTRIES)))
 
 
 def tapped(sitting: Sitting, move: Mapping[str, Any], rng: random.Random) -> Mapping[str, Any]:
     """The move that comes of tapping what another says, its targets in a random order; after each tap all targets that
     are still possible are offered."""
     asker, kinds, picks = sitting._asker(ALL), sitting.kinds(ALL), list[Pick]()
-    left, now = blocks(move), list[Leaf]()
+    left, now = blocks(sitting.rules, move), list[Leaf]()
     while (question := asker.question(kinds, picks)).move is None:
         offered = [option.pick for option in question.options]
-        all_offered(question, asker.moves_left(kinds, picks), picks)
+        all_offered(sitting.rules, question, asker.moves_left(kinds, picks), picks)
         here = [leaf for leaf in now if leaf in offered]
         if not here:
             block = rng.choice([one for one in left if one[0] in offered] or [[]])
@@ -104,11 +104,11 @@ def tapped(sitting: Sitting, move: Mapping[str, Any], rng: random.Random) -> Map
     return question.move
 
 
-def all_offered(question: Question, moves: Sequence[Mapping[str, Any]], picks: Sequence[Pick]) -> None:
+def all_offered(rules: Any, question: Question, moves: Sequence[Mapping[str, Any]], picks: Sequence[Pick]) -> None:
     """Of a place at which names may be picked, all that any remaining move has there."""
     offered = Counter(option.pick for option in question.options if option.sort not in (WAY, "word"))
     for path in {path for path, _ in offered if path.endswith((NAMES, ENTRIES))}:
-        rows = [Counter(leaf for leaf in row(move) if leaf[0] == path) for move in moves]
+        rows = [Counter(leaf for leaf in row(rules, move) if leaf[0] == path) for move in moves]
         common = rows[0].copy()
         for one in rows:
             common &= one
@@ -133,9 +133,9 @@ def test_targets_may_be_tapped_in_any_order(game: str) -> None:
     tried = 0
     for sitting, rng in decisions(game, 0):
         moves = [move for kind in sitting.kinds(ALL) for move in kind.written if not kind.aside]
-        several = [move for move in moves if max(targets(move).values(), default=0) > 1]
+        several = [move for move in moves if max(targets(sitting.rules, move).values(), default=0) > 1]
         for move in rng.sample(several, min(EACH, len(several))):
             came = tapped(sitting, move, rng)
-            assert Counter(row(came)) == Counter(row(move))
+            assert Counter(row(sitting.rules, came)) == Counter(row(sitting.rules, move))
             tried += 1
     assert tried

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from pnp.validator.logs.shapes import ENTRIES, leaves
+from pnp.game.slots import ENTRIES
 
 from ..terminal import show
 
@@ -40,11 +40,15 @@ class Menu:
     @classmethod
     def _within(cls, kind: Kind) -> Menu:
         """The possible values of the first open name in a kind, or all its moves if no single name is open."""
+
+        def named(said: Mapping[str, Any]) -> list[Any]:
+            return [(node.place, node.value) for node in kind.leaves(said)]
+
         for path, values in kind.ranges.items():
             if len(values) > 1 and all(isinstance(part, str) and part.isidentifier() for part in path):
                 entries = []
                 for value in values:
-                    chosen = [said for said in kind.written if (path, value) in leaves(said)]
+                    chosen = [said for said in kind.written if (path, value) in named(said)]
                     entries.append(((path, value), (replace(kind, written=chosen),)))
                 return cls(tuple(entries[:MOST_NUMBERS]))
         if any(path[-1] == ENTRIES and len(values) > MOST_LISTED for path, values in kind.ranges.items()):

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.validator.base.problem import Invalid
-from pnp.validator.logs.shapes import leaves
 
 from ..telling import tell
 from ..terminal import LANGUAGES, Exit, complain, say, show
@@ -173,7 +172,7 @@ class Scribe:
         due = self.dialogue.due
         own = [kind for kind in asked if due is None or kind.side in (None, due[1])]
         fitting = [kind for kind in own if due is not None and next(iter(kind.example)) == due[0]]
-        usual = max(fitting or own or asked, key=lambda kind: sum(1 for _ in leaves(kind.example)))
+        usual = max(fitting or own or asked, key=lambda kind: sum(1 for _ in kind.leaves(kind.example)))
         line, word = self.speaker.typed(usual.example), self.speaker.sayings.spelt(next(iter(usual.example)), self.lang)
         return f"{word} {line}" if self.dialogue.over and not line.startswith(word) else line
 

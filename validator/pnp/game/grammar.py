@@ -79,6 +79,14 @@ class Grammar:
         """The names, words and numbers in a record, or in a part of one."""
         return walking.leaves(self.of(written, kind), written, self.rules)
 
+    def row(self, written: Mapping[str, Any], kind: type[Move] | None = None) -> list[Node]:
+        """The leaves of a record, or of a part of one, and what is there and holds nothing."""
+        return walking.row(self.of(written, kind), written, self.rules)
+
+    def replaced(self, written: Mapping[str, Any], at: Mapping[int, Any], kind: type[Move] | None = None) -> Any:
+        """A record, or a part of one, with other values at some places of its row."""
+        return walking.replaced(self.of(written, kind), written, at, self.rules)
+
     def shape(self, written: Mapping[str, Any], kind: type[Move] | None = None) -> Shape:
         """The shape of a record, or of a part of one."""
         return walking.shape(self.of(written, kind), written, self.rules)

@@ -1,4 +1,4 @@
-"""The walk over a slot and what a log writes there, and what it is good for: the shape of a move, its leaves.
+"""The walk over a slot and what a log writes there, and what it is good for: the shape of a move, its leaves, its row.
 
 Two moves have one shape if they differ only in names and numbers: `command: {at: cuba, add: 1}` and `command: {at:
 berlin, add: 2}`. A place in a shape is a path, as in a record; `*` stands for names used as keys, `#` for their values,
@@ -19,7 +19,7 @@ True
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from .slots import AMOUNTS, ENTRIES, NAMES, Part, Slot
@@ -74,6 +74,53 @@ def _unknown(written: Any) -> Iterable[Part]:
 def leaves(slot: Slot | None, written: Any, rules: Rules | None = None) -> Iterator[Node]:
     """The names, words and numbers in something written. A player's name before what is the player's own is none."""
     return (node for node in walk(slot, written, rules) if node.is_leaf)
+
+
+def row(slot: Slot | None, written: Any, rules: Rules | None = None) -> list[Node]:
+    """The leaves of something written, and, of what is there and holds nothing, that it is there: its value is True."""
+    found = []
+    for node in walk(slot, written, rules):
+        if node.is_leaf:
+            found.append(node)
+        elif node.value == {} and node.path:
+            found.append(node._replace(value=True))
+    return found
+
+
+def replaced(slot: Slot | None, written: Any, at: Mapping[int, Any], rules: Rules | None = None) -> Any:
+    """Something written with other values at some places of its row; an entry of a list that becomes a tuple becomes
+    those.
+
+    >>> from pnp.game import ListOf, Place, Record
+    >>> goals = Record(flags=ListOf(Place()), keep=Place())
+    >>> replaced(goals, {"flags": ["berlin", "cuba"], "keep": "cuba"}, {0: "italy", 1: ()})
+    {'flags': ['italy'], 'keep': 'cuba'}
+    """
+    count = -1
+
+    def one(value: Any) -> Any:
+        nonlocal count
+        count += 1
+        return at.get(count, value)
+
+    def put(slot: Slot | None, value: Any, *, whole: bool = False) -> Any:
+        if not isinstance(value, dict | list):
+            return one(value)
+        if value == {}:
+            return value if whole or (found := one(True)) is True else found
+        here = slot.meant(value, rules) if slot is not None else None
+        parts = _unknown(value) if here is None else here.parts(value, rules)
+        if isinstance(value, dict):
+            return {one(part.step) if _names(part) else part.step: put(part.slot, part.written) for part in parts}
+        entries = [put(part.slot, part.written) for part in parts]
+        return [one for entry in entries for one in (entry if isinstance(entry, tuple) else (entry,))]
+
+    return put(slot, written, whole=True)
+
+
+def _names(part: Part) -> bool:
+    """True if the key of a part is a leaf."""
+    return part.names is not None and part.mark == AMOUNTS
 
 
 def ranges(slot: Slot | None, values: Iterable[Any], rules: Rules | None = None) -> dict[Place, dict[Any, Slot | None]]:

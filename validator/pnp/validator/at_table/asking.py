@@ -9,17 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from pnp.game.slots import ENTRIES
 
 from ..base.values import HIDDEN_WORD
-from ..logs.rows import Leaf, replaced, row
-from ..logs.shapes import ENTRIES, Path
 from .headings import Headings, goes_on
 from .lexicon import SIDES, TRACKS, ZONES, room_of
-from .offers import Kind
+from .offers import Kind, Leaf
 from .saying import Speaker
 from .ways import DONE, WAY, Pick, Way, by_next, common, is_number, same_move, settled, turned
 from .widening import MOST_BASES, Widener
+
+if TYPE_CHECKING:
+    from pnp.game.walking import Place
 
 ALSO, SET = "+", "="  # before a key said in addition; before the position of a number in the row of a whole move
 SPATIAL = {"at", "from", "to", "place", "remove"}  # keys below which a place is meant
@@ -81,7 +84,7 @@ class Asker:
         if not ways:
             return Question()
         if (only := settled(ways)) is not None:
-            return self._whole(only.move)
+            return self._whole(only)
         asked, aside = ([way for way in ways if way.kind.aside is one] for one in (False, True))
         ends = any(not way.left for way in ways)
         groups, besides = (by_next(asked), by_next(aside)) if asked else (by_next(aside), [])
@@ -124,20 +127,22 @@ class Asker:
             ways = self._passed(taken)
         return ways
 
-    def _whole(self, move: Mapping[str, Any]) -> Question:
+    def _whole(self, way: Way) -> Question:
         """A fully specified move, with what can be changed in it."""
+        move, said = way.move, way.said
         if self.widener is None:
             return Question(move=move)
         numbers = [
-            Option((f"{SET}{at}", n), self.words.number(row(move)[at][0], n), SET) for at, n in self.widener.near(move)
+            Option((f"{SET}{at}", n), self.words.number(said[at][0], n), SET)
+            for at, n in self.widener.near(way.kind, move)
         ]
         keys = (Option((ALSO + key, True), self.words.word(key) + "…", WAY) for key in self.widener.besides(move))
-        stands = {option.pick[0]: self._stands(move, int(option.pick[0][1:])) for option in numbers}
+        stands = {option.pick[0]: self._stands(way, int(option.pick[0][1:])) for option in numbers}
         return Question(self.speaker.say("ask.besides"), (*numbers, *keys), move, stands=stands)
 
-    def _stands(self, move: Mapping[str, Any], at: int) -> tuple[str, str]:
+    def _stands(self, way: Way, at: int) -> tuple[str, str]:
         """What a number in a move is about, by the name before it or its key; and its value."""
-        said = row(move)
+        said = way.said
         path, n = said[at]
         name = str(said[at - 1][1]) if at and said[at - 1][0].rpartition(".")[0] == path.rpartition(".")[0] else ""
         key = next(part for part in reversed(path.split(".")) if part.isidentifier())
@@ -154,12 +159,12 @@ class Asker:
         mark, about = pick[0][0], pick[0][1:]
         if mark == ALSO:
             found = widener.besides(way.move).get(about)
-        elif about.isdecimal() and (int(about), pick[1]) in widener.near(way.move):
-            found = replaced(way.move, {int(about): pick[1]})
+        elif about.isdecimal() and (int(about), pick[1]) in widener.near(way.kind, way.move):
+            found = way.kind.replaced(way.move, {int(about): pick[1]})
         if found is None:
             raise Stale(pick)
-        said = row(found)
-        new = [at for at, leaf in enumerate(said) if mark == ALSO and leaf not in way.said]
+        said = way.kind.row(found)
+        new = [at for at, leaf in enumerate(said.leaves) if mark == ALSO and leaf not in way.said]
         return Way(way.kind, found, said, new)
 
     def _passed(self, ways: list[Way]) -> list[Way]:
@@ -199,7 +204,7 @@ class Asker:
         if at.endswith(ENTRIES) and len(heads) == len(ways) and not ends:
             found += filter(None, map(self._stopping, heads[:1]))
         if HIDDEN_WORD in values and len(found) == len(ways):
-            told = self.widener.told(heads[0].move, heads[0].left[0])
+            told = self.widener.told(heads[0].kind, heads[0].move, heads[0].left[0])
             if told is not None:
                 listed = heads[0].as_in(told)
                 found += [listed, *filter(None, (self._with_name([listed], name) for name in names))]
@@ -210,7 +215,7 @@ class Asker:
         assert self.widener is not None
         for way in ways[:MOST_BASES]:
             for block in way.heads():
-                move = self.widener.with_name(way.move, block[0], name, way.left)
+                move = self.widener.with_name(way.kind, way.move, block[0], name, way.left)
                 if move is not None:
                     return way.as_in(move)
                 if not way.place.endswith(ENTRIES):
@@ -221,7 +226,7 @@ class Asker:
         """A way on which a list ends with the entries already picked."""
         assert self.widener is not None
         rest = [block[0] for block in way.heads()]
-        move = self.widener.shorter(way.move, rest) if way.is_further else None
+        move = self.widener.shorter(way.kind, way.move, rest) if way.is_further else None
         return None if move is None else way.as_in(move, rest)
 
     def _main(self, groups: Sequence[Sequence[Way]]) -> Sequence[Sequence[Way]]:
@@ -266,7 +271,7 @@ class Asker:
 
     def _option(self, leaf: Leaf, ways: Sequence[Way], told: _Shown, *, by_itself: bool) -> Option:
         path, value = leaf
-        where: Path = tuple(path.split("."))
+        where: Place = tuple(path.split("."))
         if path == DONE and told.going_on:
             sort = self._sort(str(told.going_on[0].head[1]), tuple(told.going_on[0].place.split(".")))
             return Option(leaf, self.words.stop(ways[0], told.going_on, sort), "word")
@@ -284,7 +289,7 @@ class Asker:
             return Option(leaf, title, "number")
         return Option(leaf, self.speaker.title(value, where), self._sort(value, where), value)
 
-    def _sort(self, value: str, where: Path) -> str:
+    def _sort(self, value: str, where: Place) -> str:
         rooms, game = self.speaker.lexicon.rooms, self.speaker.game
         if value in self.speaker.places and not SPATIAL.isdisjoint(where):  # a card can have the name of its place
             return "place"
@@ -300,4 +305,4 @@ class Asker:
         return "word"
 
 
-__all__ = ["DONE", "WAY", "Asker", "Option", "Pick", "Question", "Stale", "row"]
+__all__ = ["DONE", "WAY", "Asker", "Option", "Pick", "Question", "Stale"]

@@ -10,7 +10,6 @@ from ...game.hidden import Hidden
 from ..base.values import HIDDEN_WORD
 from ..judging.referee import GameReferee
 from ..judging.spot import Spot
-from ..logs.shapes import leaves
 from .offers import MAX_SEARCHED, Offer, offers, words_of
 
 MAX_TRIED = 10_000  # records tried for one list, each on one way to understand the log
@@ -92,7 +91,7 @@ class _Doubts:
             number
             for game in self.spot.log.games
             for number, record in enumerate(game.records, game.first)
-            if any(leaf == HIDDEN_WORD for _, leaf in leaves(record))
+            if any(node.value == HIDDEN_WORD for node in self.spot.rules.grammar.leaves(record))
         ]
         if not 0 < len(secret) <= MAX_NAMED:
             return Doubt("readings")

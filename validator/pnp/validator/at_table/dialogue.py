@@ -156,10 +156,9 @@ class Dialogue:
         """What can be recorded although no decision is due, each kind once after the last decision."""
         if self._steps or self.shared:
             return []
-        told = self._told_last()
-        return [
-            Kind(next(iter(r)), None, [r], False, aside=True) for r in beside(self.spot) if next(iter(r)) not in told
-        ]
+        told, grammar = self._told_last(), self.spot.rules.grammar
+        found = (record for record in beside(self.spot) if next(iter(record)) not in told)
+        return [Kind(next(iter(one)), None, [one], False, aside=True, grammar=grammar) for one in found]
 
     def _told_last(self) -> set[str]:
         """The table's words at the end of the log."""

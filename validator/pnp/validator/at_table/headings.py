@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from pnp.game.slots import AMOUNTS, ENTRIES, NAMES
+
 from ..base.words import capital, with_sign
-from ..logs.rows import Leaf
-from ..logs.shapes import AMOUNTS, ENTRIES, NAMES, shape
 from .lexicon import SIDES
-from .offers import Kind
+from .offers import Leaf
 from .saying import Speaker
 from .typed import SIGNED
 from .ways import WAY, Way, common
@@ -107,12 +108,11 @@ class Headings:
         """What some moves have in common, said for all of them if they have one shape; otherwise what is done, or of
         `one` thing that may be done in several ways the shortest."""
         first = min(ways, key=lambda way: len(way.said))
-        same = len({repr(shape(way.move)) for way in ways}) == 1
+        same = len({replace(way.kind, written=[way.move]).shape for way in ways}) == 1
         if not same and not one:
             return self.key(ways) + "…"
-        said = self.brief.kind(
-            Kind(first.kind.decision, first.kind.side, [way.move for way in ways if same] or [first.move])
-        )
+        moves = [way.move for way in ways if same] or [first.move]
+        said = self.brief.kind(replace(first.kind, written=moves, there=False))
         whose = next(iter(first.move))
         said = said if same else said.rstrip("…") + "…"
         others = whose in self.sides and whose not in (self.due, None)

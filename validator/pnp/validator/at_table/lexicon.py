@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import cache, lru_cache
 from pathlib import Path as FilePath
-from typing import Any
+from typing import Any, TypeAlias
+
+from pnp.game.slots import AMOUNTS, ENTRIES, NAMES
 
 from ..base.messages import Messages
 from ..base.names import plain
@@ -15,8 +17,8 @@ from ..base.values import HIDDEN_WORD
 from ..base.words import quoted
 from ..definitions.log_words import common
 from ..definitions.model import Game, Text
-from ..logs.shapes import AMOUNTS, ENTRIES, NAMES, Path
 
+Path: TypeAlias = tuple[str | int, ...]
 SIDES, ZONES, TRACKS, THINGS = "sides", "zones", "tracks", "things"
 _ROOM_OF = {"first": SIDES, "side": SIDES, "of": SIDES, "by": SIDES, "winner": SIDES, "into": ZONES}
 LEAST_ALIKE = 0.7  # of names that may be each other misspelt

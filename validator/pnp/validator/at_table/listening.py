@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from ..base.problem import Invalid, Problem
 from ..base.values import HIDDEN_WORD
 from ..judging.referee import Finding
-from ..logs.shapes import leaves
 from .lexicon import MISSPELT, Sayings
 from .offers import PASS, Kind, declines, names_in
 from .typed import MAX_WORDS, Reading, looks_written, readings, tokens, written
@@ -78,7 +77,7 @@ class Listener:
 
     def _agreed(self, word: str) -> Answer:
         """Take a plain yes: clear if there is only one thing to say yes to."""
-        found = [said for kind in self.dialogue.asked() for said in kind.written if not declines(said)]
+        found = [said for kind in self.dialogue.asked() for said in kind.written if not declines(kind, said)]
         complete = all(kind.complete for kind in self.dialogue.asked())
         if len(found) == 1 and complete and not self.dialogue.over:
             return self.dialogue.take_value(found[0])
@@ -121,7 +120,9 @@ class Listener:
         if len(full) == 1:
             return replace(self.dialogue.take_value(full[0].value), cost=full[0].cost, used=len(words))
         if full:
-            return self._several([Kind("", None, [way.value]) for way in full], full[0].cost, len(words))
+            grammar = self.dialogue.spot.rules.grammar
+            meant = [Kind("", None, [way.value], grammar=grammar) for way in full]
+            return self._several(meant, full[0].cost, len(words))
         silent = [kind for kind in asked if others and PASS in names_in(kind)]
         answer = self._begun([*found.begun(), *(Reading(kind.example, 0, 0) for kind in silent)], words)
         sayings = self.dialogue.lexicon.sayings
@@ -157,7 +158,8 @@ class Listener:
             return None
         meant = self.dialogue.lexicon.meant(said, path, map(str, values))
         near = [id for id, far in meant.items() if far == min(meant.values()) and far < MISSPELT and id in values]
-        moves = [move for move in kind.written if (path, near[0]) in leaves(move)] if len(near) == 1 else []
+        (id,) = near if len(near) == 1 else (None,)
+        moves = [move for move in kind.written if any(n.place == path and n.value == id for n in kind.leaves(move))]
         return replace(kind, written=moves) if len(moves) > 1 else None
 
     def _explained(self, words: Sequence[str], answer: Answer) -> Answer:

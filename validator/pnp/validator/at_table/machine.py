@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 from pnp.game.playing import seen_by
 from pnp.game.together import Together
 
-from ..logs.shapes import leaves
 from ..playtest.ending import shown_at_end
 from ..playtest.options import Player, Stuck
 from ..playtest.playing import Playing
@@ -167,8 +166,8 @@ class Machine:
 
 def _pass(whole: Dialogue) -> Record | None:
     """How a log says that the side to decide does nothing; None if that need not be logged."""
-    written = (said for kind in whole.legal() for said in kind.written)
-    return next((said for said in written if [leaf for _, leaf in leaves(said)] == [PASS]), None)
+    written = ((kind, said) for kind in whole.legal() for said in kind.written)
+    return next((said for kind, said in written if [node.value for node in kind.leaves(said)] == [PASS]), None)
 
 
 def _moves(whole: Dialogue) -> Iterator[Any]:

@@ -9,15 +9,20 @@ and `write`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+from pnp.game.walking import Node, Place, Shape, leaves, ranges, replaced, row, shape
 
 from ..base.values import HIDDEN_WORD
 from ..base.violation import Unclear
 from ..judging.spot import Spot
-from ..logs.shapes import Path, Range, leaves, ranges, shape
 from ..playtest.ending import face_down
+
+if TYPE_CHECKING:
+    from pnp.game.grammar import Grammar
+    from pnp.game.slots import Slot
 
 MAX_MOVES = 5_000  # looked at for one list of offers
 MAX_EACH = 800  # of one decision
@@ -31,12 +36,30 @@ MAX_AFTER = 200  # moves looked at after each
 PASS = "pass"
 
 
+Leaf: TypeAlias = tuple[str, Any]
+
+
+class Row(NamedTuple):
+    """A move as its names and numbers one after another, to be counted, compared and replaced; each with its place. The
+    first of several steps has the place of a single one. What is there and holds nothing has the value True. `slots`
+    are what reads each of them."""
+
+    leaves: Sequence[Leaf]
+    slots: Sequence[Slot | None]
+
+    @classmethod
+    def of(cls, nodes: Sequence[Node]) -> Row:
+        """The row of what was walked."""
+        paths = (".".join(str(step) for step in node.place if step != 0) for node in nodes)
+        return cls([*zip(paths, (node.value for node in nodes), strict=True)], [node.slot for node in nodes])
+
+
 @dataclass(slots=True)
 class Kind:
     """Legal moves of one decision and one shape, as written. `side` is whose decision it is; None if nobody's alone.
 
     `complete` says whether these are all there are; `move` is the first of them; `there` whether each of them names
-    only what the beginning of its record has named already.
+    only what the beginning of its record has named already. `grammar` knows the slots of what is written.
     """
 
     decision: str
@@ -47,6 +70,8 @@ class Kind:
     there: bool = False
     moves: list[Any] = field(default_factory=list)  # of the first few
     aside: bool = False  # whether it is offered beside what is asked
+    grammar: Grammar | None = None
+    _rows: dict[int, tuple[Any, Row]] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def example(self) -> Mapping[str, Any]:
@@ -54,9 +79,39 @@ class Kind:
         return self.written[0]
 
     @property
-    def ranges(self) -> dict[Path, Range]:
-        """The possible values at each place."""
-        return ranges(self.written)
+    def slot(self) -> Slot | None:
+        """What reads each of them."""
+        return None if self.grammar is None else self.grammar.of(self.example, self.move and type(self.move))
+
+    @property
+    def rules(self) -> Any:
+        """The rules that know the names in them."""
+        return None if self.grammar is None else self.grammar.rules
+
+    @property
+    def ranges(self) -> dict[Place, dict[Any, Slot | None]]:
+        """The possible values at each place, each with its slot."""
+        return ranges(self.slot, self.written, self.rules)
+
+    @property
+    def shape(self) -> Shape:
+        """What they have in common."""
+        return shape(self.slot, self.example, self.rules)
+
+    def leaves(self, said: Mapping[str, Any]) -> Iterator[Node]:
+        """The names, words and numbers in one of them."""
+        return leaves(self.slot, said, self.rules)
+
+    def row(self, said: Mapping[str, Any]) -> Row:
+        """The row of one of them, worked out once."""
+        known = self._rows.get(id(said))
+        if known is None or known[0] is not said:
+            known = self._rows[id(said)] = said, Row.of(row(self.slot, said, self.rules))
+        return known[1]
+
+    def replaced(self, said: Mapping[str, Any], at: Mapping[int, Any]) -> Any:
+        """One of them with other values at some places of its row."""
+        return replaced(self.slot, said, at, self.rules)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,16 +175,16 @@ def _look(rules: Any, table: Any, most: int, found: dict[Any, Kind], *, apart: b
     if rules.over(table):
         return 0
     due = rules.picture(table).due or ("", None)
-    moves = rules.legal(table)
+    moves, grammar = rules.legal(table), rules.grammar
     n = 0
     for move in islice(moves, most):
         written = move.write(table)
         n += 1
         side = _mover(rules, move, written, due[1])
-        key = shape(written), _first_name(written) if apart else None, side
+        key = grammar.shape(written, type(move)), _first_name(rules, move, written) if apart else None, side
         kind = found.get(key)
         if kind is None:
-            kind = found[key] = Kind(due[0], side, move=move)
+            kind = found[key] = Kind(due[0], side, move=move, grammar=grammar)
         if written not in kind.written[-1:]:
             kind.written.append(written)
             if len(kind.moves) <= FEW:
@@ -148,8 +203,9 @@ def _mover(rules: Any, move: Any, written: Mapping[str, Any], due: str | None) -
     return due
 
 
-def _first_name(written: Mapping[str, Any]) -> Any:
-    return next((leaf for _, leaf in leaves(written) if isinstance(leaf, str)), None)
+def _first_name(rules: Any, move: Any, written: Mapping[str, Any]) -> Any:
+    found = (node.value for node in rules.grammar.leaves(written, type(move)))
+    return next((value for value in found if isinstance(value, str)), None)
 
 
 def offers(rules: Any, tables: Sequence[Any]) -> list[Offer]:
@@ -203,7 +259,7 @@ class _Walk:
         for written, move in zip(kind.written, kind.moves, strict=True):
             walk = _Walk(self.rules, {})
             walk.left = most
-            first = Kind(kind.decision, kind.side, [written], kind.complete, move)
+            first = replace(kind, written=[written], move=move, moves=[])
             walk._follow(table, first, [], about, most)
             self.left -= most - walk.left
             further = [[*offer.parts[1:]] for offer in walk.found.values()]
@@ -215,7 +271,7 @@ class _Walk:
                 same[0].append(written)
         for at, (begun, further) in enumerate(groups):
             for parts in further:
-                self._note([Kind(kind.decision, kind.side, begun, kind.complete, kind.move), *parts], about, at)
+                self._note([replace(kind, written=begun, moves=[]), *parts], about, at)
 
     def _follow(self, table: Any, kind: Kind, before: list[Kind], about: Any, most: int, fully: bool = True) -> None:
         """Go on after the first move of a kind; unless `fully`, with the first kind of what follows only."""
@@ -242,7 +298,7 @@ class _Walk:
         for at, kind in enumerate(kinds):
             for first, then in self._after(table, kind):
                 for said in then.written:
-                    one = Kind(then.decision, then.side, [said], then.complete, there=then.there)
+                    one = replace(then, written=[said], moves=[])
                     after.setdefault(repr(said), {}).setdefault(at, []).append([first, one])
         for found in after.values():
             for parts in next(iter(found.values())) if len(found) == 1 else ():
@@ -261,9 +317,10 @@ class _Walk:
             self.left -= _look(self.rules, after, MAX_AFTER, further)
             for then in further.values():
                 then.written = [said for said in then.written if self._in_one(table, side, written, said)]
-                then.there = all(_names(said) and _names(said) <= _names(written) for said in then.written)
+                before = _names(kind, written)
+                then.there = all(_names(then, said) and _names(then, said) <= before for said in then.written)
                 if then.written:
-                    yield Kind(kind.decision, kind.side, [written], kind.complete), then
+                    yield replace(kind, written=[written], moves=[]), then
 
     def _in_one(self, table: Any, side: str, before: Mapping[str, Any], said: Mapping[str, Any]) -> bool:
         """Whether two records of a side may be one, in this order."""
@@ -273,7 +330,7 @@ class _Walk:
         return len(moves) == 2 and moves[0].write(table) == before
 
     def _note(self, parts: list[Kind], about: Any, group: int = 0) -> None:
-        key = about, parts[0].side, tuple(shape(part.example) for part in parts), group
+        key = about, parts[0].side, tuple(part.shape for part in parts), group
         known = self.found.get(key)
         if known is None:
             self.found[key] = Offer(tuple(parts), about)
@@ -286,12 +343,12 @@ class _Walk:
 
 def in_order(found: Iterable[Kind]) -> list[Kind]:
     """Kinds in the order offered: those that change nothing come last."""
-    return sorted(found, key=lambda kind: not any(True for _ in leaves(kind.example)))
+    return sorted(found, key=lambda kind: not any(True for _ in kind.leaves(kind.example)))
 
 
-def _names(written: Mapping[str, Any]) -> set[str]:
-    """What a record names."""
-    return {leaf for _, leaf in leaves(written) if isinstance(leaf, str)}
+def _names(kind: Kind, written: Mapping[str, Any]) -> set[str]:
+    """What a record of a kind names."""
+    return {node.value for node in kind.leaves(written) if isinstance(node.value, str)}
 
 
 def only_key(found: Iterable[Kind]) -> str:
@@ -300,14 +357,15 @@ def only_key(found: Iterable[Kind]) -> str:
     return keys.pop() if len(keys) == 1 else ""
 
 
-def declines(said: Mapping[str, Any]) -> bool:
-    """Whether a move is to do nothing."""
-    return all(leaf in (PASS, "none", "no", 0, False) for _, leaf in leaves(said))
+def declines(kind: Kind, said: Mapping[str, Any]) -> bool:
+    """Whether a move of a kind is to do nothing."""
+    return all(node.value in (PASS, "none", "no", 0, False) for node in kind.leaves(said))
 
 
 def names_in(kind: Kind) -> list[str]:
     """The possible names somewhere in a kind of answer."""
-    return list(dict.fromkeys(leaf for said in kind.written for _, leaf in leaves(said) if isinstance(leaf, str)))
+    found = (node.value for said in kind.written for node in kind.leaves(said))
+    return list(dict.fromkeys(value for value in found if isinstance(value, str)))
 
 
 # ── whose answers they are ────────────────────────────────────────────────────
@@ -325,14 +383,14 @@ def of_side(kind: Kind, side: str) -> Kind:
     for said in kind.written:
         ((key, body),) = said.items()
         found.setdefault(repr(body[side]), {key: {side: body[side]}})
-    return Kind(kind.decision, side, list(found.values()), kind.complete)
+    return replace(kind, side=side, written=list(found.values()), move=None, moves=[])
 
 
 def by_others(kind: Kind, due: str | None) -> Kind:
     """What somebody other than the side asked may do, with whose it is."""
     if kind.side in (None, due):
         return kind
-    return Kind(kind.decision, kind.side, [{kind.side: said} for said in kind.written], kind.complete)
+    return replace(kind, written=[{kind.side: said} for said in kind.written], move=None, moves=[])
 
 
 # ── what may be logged besides ────────────────────────────────────────────────
@@ -378,7 +436,7 @@ def _as_written(spot: Spot, record: Mapping[str, Any]) -> Mapping[str, Any] | No
     except Unclear:
         return None
     written: Mapping[str, Any] = moves[0].write(spot.tables[0])
-    return written if any(True for _ in leaves(written)) else None
+    return written if any(True for _ in spot.rules.grammar.leaves(written, type(moves[0]))) else None
 
 
 def hidden_form(spot: Spot, record: Mapping[str, Any]) -> Mapping[str, Any] | None:

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from pnp.game.slots import AMOUNTS, ENTRIES, NAMES
 
 from ..base.notation import notation
 from ..base.words import capital, with_sign
 from ..definitions.model import Game
 from ..judging import report
 from ..judging.referee import Finding
-from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
+from ..logs.shapes import BY_NAME
 from .narrating import Narrator
 from .offers import Kind, Offer
 from .typed import SIGNED
+
+if TYPE_CHECKING:
+    from pnp.game.walking import Place as Path
+
+    Range = Mapping[Any, Any]
 
 MOST_NAMES = 12  # in one sentence
 _TYPED_KEYS = (

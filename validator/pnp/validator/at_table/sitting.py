@@ -18,7 +18,6 @@ from ..base.picture import Picture, known
 from ..base.values import BESIDE, HIDDEN_WORD
 from ..base.violation import Unclear
 from ..judging.referee import Finding
-from ..logs.shapes import leaves
 from .asking import Asker, Pick, Question
 from .dialogue import MORE, RECORDED, REFUSED, Answer, Dialogue
 from .narrating import Narrator
@@ -326,8 +325,9 @@ class Sitting:
     def card_at_hand(self, viewer: str | None) -> str | None:
         """The card being played, or the one that the current record begins with."""
         played = self.picture(viewer).played
-        cards = {card.id for card in self.rules.game.cards}
-        return played or next((leaf for _, leaf in leaves(self.eyes(viewer).said) if leaf in cards), None)
+        cards, eyes = {card.id for card in self.rules.game.cards}, self.eyes(viewer)
+        said = eyes.said if eyes.taking is None else {eyes.taking: eyes.said}
+        return played or next((node.value for node in self.rules.grammar.leaves(said) if node.value in cards), None)
 
     def last_said(self, viewer: str | None) -> str:
         """The last record, as a sentence; empty if there is none."""

@@ -6,17 +6,21 @@ as places with numbers of cubes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-from ..logs.rows import Leaf, Move, row
-from ..logs.shapes import AMOUNTS, ENTRIES, NAMES
-from .offers import Kind
+from pnp.game.slots import AMOUNTS, ENTRIES, NAMES
+
+from .offers import Kind, Leaf, Row
+
+if TYPE_CHECKING:
+    from pnp.game.slots import Slot
 
 WAY, DONE = "way", "done"  # a pick that only says which slot comes next, or that nothing does
 
 Pick: TypeAlias = tuple[str, Any]
+Move: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(slots=True)
@@ -26,15 +30,25 @@ class Way:
 
     kind: Kind
     move: Move
-    said: Sequence[Leaf]
+    row: Row
     left: list[int]
     turned: int = 0
 
     @classmethod
     def to(cls, kind: Kind, move: Move) -> Way:
         """With everything left to be picked."""
-        said = row(move)
-        return cls(kind, move, said, [*range(len(said))])
+        row = kind.row(move)
+        return cls(kind, move, row, [*range(len(row.leaves))])
+
+    @property
+    def said(self) -> Sequence[Leaf]:
+        """The names and numbers of its row."""
+        return self.row.leaves
+
+    @property
+    def slot(self) -> Slot | None:
+        """What reads the next one; None if nothing is left."""
+        return self.row.slots[self.left[0]] if self.left else None
 
     @property
     def head(self) -> Leaf:
@@ -98,14 +112,15 @@ class Way:
     def as_in(self, move: Move, without: Sequence[int] = ()) -> Way:
         """A way to another move with as much of it picked. Its row is the same, or lacks some positions (`without`), or
         differs only after what was picked."""
-        said = row(move)
+        row = self.kind.row(move)
+        said = row.leaves
         if len(said) + len(without) == len(self.said):
             kept = {at: n for n, at in enumerate(at for at in range(len(self.said)) if at not in without)}
             left = [kept[at] for at in self.left if at in kept]
         else:
             picked = {*range(len(self.said))} - {*self.left}
             left = [at for at in range(len(said)) if at not in picked]
-        return Way(self.kind, move, said, left, self.turned)
+        return Way(self.kind, move, row, left, self.turned)
 
 
 def same_move(ways: Sequence[Way]) -> bool:

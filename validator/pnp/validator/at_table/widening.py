@@ -5,12 +5,16 @@ face down. Other possible values at a place are found by trying names of the sam
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from pnp.game.slots import ENTRIES
 
 from ..base.values import HIDDEN_WORD
 from ..definitions.model import Game
-from ..logs.rows import Move, replaced, row
-from ..logs.shapes import ENTRIES
+from .ways import Move
+
+if TYPE_CHECKING:
+    from .offers import Kind
 
 MOST_BASES = 3  # listed moves into which a name is put
 MOST_MENDED = 3  # other places that may have to follow what was picked
@@ -51,35 +55,36 @@ class Widener:
             found |= dict.fromkeys(self._places)
         return [*found]
 
-    def with_name(self, move: Move, at: int, name: str, left: Sequence[int]) -> Any:
+    def with_name(self, kind: Kind, move: Move, at: int, name: str, left: Sequence[int]) -> Any:
         """A legal move that says this name at a place of its row, as much like a listed one as possible; None if there
         is none. Another of the places `left` to pick may have to change with it."""
-        put = replaced(move, {at: name})
+        put = kind.replaced(move, {at: name})
         if self.allows(put):
             return put
-        said = row(put)
+        said = kind.row(put).leaves
         picked = [value for n, (_, value) in enumerate(said) if n not in left or n == at]
         others = [n for n in left if n != at and isinstance(said[n][1], str)][:MOST_MENDED]
         names = dict.fromkeys(value for value in picked if isinstance(value, str))
-        mended = (replaced(put, {n: other}) for n in others for other in names)
+        mended = (kind.replaced(put, {n: other}) for n in others for other in names)
         return next((one for one in mended if self.allows(one)), None)
 
-    def shorter(self, move: Move, left: Sequence[int]) -> Any:
-        """The same without the entries of a list that are left; None if that is not legal."""
-        without = replaced(move, dict.fromkeys(left, ()))
+    def shorter(self, kind: Kind, move: Move, left: Sequence[int]) -> Any:
+        """A move of a kind without the entries of a list that are left; None if that is not legal."""
+        without = kind.replaced(move, dict.fromkeys(left, ()))
         return without if self.allows(without) else None
 
-    def told(self, move: Move, at: int) -> Any:
-        """The same with a list of face-down cards in place of “all face down”; None if it has to stay as it is."""
-        ways = (replaced(move, {at: [HIDDEN_WORD] * n}) for n in range(1, MOST_CARDS + 1))
+    def told(self, kind: Kind, move: Move, at: int) -> Any:
+        """A move of a kind with a list of face-down cards in place of “all face down”; None if it has to stay as it
+        is."""
+        ways = (kind.replaced(move, {at: [HIDDEN_WORD] * n}) for n in range(1, MOST_CARDS + 1))
         return next((one for one in ways if self.allows(one)), None)
 
-    def near(self, move: Move) -> list[tuple[int, int]]:
+    def near(self, kind: Kind, move: Move) -> list[tuple[int, int]]:
         """The numbers of a whole move with what else each may be, one less or one more, by its place in the row. Zero
         is left out: where it means something, it is listed already."""
-        numbers = [(at, n) for at, (_, n) in enumerate(row(move)) if type(n) is int]
+        numbers = [(at, n) for at, (_, n) in enumerate(kind.row(move).leaves) if type(n) is int]
         ways = [(at, n + more) for at, n in numbers for more in (-1, 1) if n + more]
-        return [way for way in ways if self.allows(replaced(move, dict([way])))]
+        return [way for way in ways if self.allows(kind.replaced(move, dict([way])))]
 
     def besides(self, move: Move) -> dict[str, Move]:
         """What may be said in addition to a whole move, by its key: the move with that face down, and all cards that

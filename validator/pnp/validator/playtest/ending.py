@@ -8,7 +8,6 @@ from typing import Any
 from ...game.rules import Rules
 from ..base.values import HIDDEN_WORD
 from ..base.violation import Unclear
-from ..logs.rows import replaced, row
 from .world import World
 
 Record = Mapping[str, Any]
@@ -37,9 +36,9 @@ def face_down(rules: Rules, table: Any) -> Iterator[Any]:
 
 def _named(world: World, table: Any, said: Record) -> Record:
     """The same record as the rules write it, with each hidden card turned over."""
-    said = _read(world.rules, said).write(table)
-    for at in [at for at, (_, value) in enumerate(row(said)) if value == HIDDEN_WORD]:
-        ways = (replaced(said, {at: card.id}) for card in world.rules.cards)
+    said, grammar = _read(world.rules, said).write(table), world.rules.grammar
+    for at in [at for at, node in enumerate(grammar.row(said)) if node.value == HIDDEN_WORD]:
+        ways = (grammar.replaced(said, {at: card.id}) for card in world.rules.cards)
         said = next((way for way in ways if _after(world, table, way) is not None), said)
     return said
 
