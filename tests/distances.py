@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pnp.generator.boards.bends import Point
+from pnp.press.layout.bends import Point
 
 
 def distance_to(spot: Point, line: Sequence[Point]) -> float:

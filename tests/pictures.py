@@ -12,20 +12,20 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from pathlib import Path
 
+from docs.reference.pages import releases, sheets
+from docs.reference.pages import starter_game as starter
 from PIL import Image, ImageDraw
 
-from pnp.generator.boards.board import draw_board
-from pnp.generator.build import open_desk
-from pnp.generator.exports.singles import Single, proof_view, singles, view
-from pnp.generator.faces.desk import Desk
-from pnp.generator.images.raster import png, rendered
-from pnp.generator.options import PrintOptions
-from pnp.generator.plan import recipes
-from pnp.generator.sheets.pages import Page
-from pnp.generator.sizes.paper import paper
-from pnp.reference import releases, sheets
-from pnp.reference import starter_game as starter
-from pnp.terminal import LANGUAGES
+from pnp.cli.terminal import LANGUAGES
+from pnp.press.build import open_desk
+from pnp.press.layout.board import draw_board
+from pnp.press.layout.card_images import Single, proof_view, singles, view
+from pnp.press.layout.desk import Desk
+from pnp.press.marks.pages import Page
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
+from pnp.press.out.raster import png, rendered
+from pnp.press.plan import recipes
 from pnp.validator.definitions.load import load_game
 
 ROOT = Path(__file__).parents[1]

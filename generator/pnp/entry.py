@@ -23,7 +23,7 @@ def run() -> None:
     if ours:
         signal.signal(signal.SIGINT, _leave)  # nothing has been started that would need cleaning up
     try:
-        from .cli import main
+        from .cli.main import main
 
         if ours:
             _Interrupt().listen()

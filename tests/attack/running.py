@@ -11,7 +11,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.cli import main
+from pnp.cli.main import main
 
 MOST_SECONDS, MOST_MEMORY = 10, 1_000  # that a file of a megabyte may cost; the second in MB
 

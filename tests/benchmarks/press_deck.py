@@ -94,7 +94,7 @@ def _png(content: bytes) -> bytes:
 
 def game(folder: Path, art: Sequence[Path], number: int, languages: Sequence[str] = ("ru",)) -> None:
     """A game of one deck with so many cards, with pictures or without, and plain.json, the same for the plain loop."""
-    from pnp.generator.lettering import fonts
+    from pnp.press.type import fonts
 
     folder.joinpath("art").mkdir(parents=True, exist_ok=True)
     folder.joinpath("art", "back.svg").write_text(BACK, encoding="utf-8")

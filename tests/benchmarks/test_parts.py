@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pnp.cli import main as pnp
+from pnp.cli.main import main as pnp
 from tests.soundness.dealers import DEALERS
 from tests.table import tapping
 

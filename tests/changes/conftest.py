@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.generator.starter import starter_files
+from pnp.cli.starter import starter_files
 
 from ..edited import edit
 

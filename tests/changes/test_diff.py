@@ -12,15 +12,15 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from pnp.cli import main
-from pnp.generator.build import open_desk
-from pnp.generator.changes.compare import compare
-from pnp.generator.changes.sheets import FRAME, list_pages
-from pnp.generator.drawing.ink import Shape
-from pnp.generator.lettering.words import leaves, runs_of
-from pnp.generator.options import PrintOptions
-from pnp.generator.sizes.paper import paper
-from pnp.terminal import Exit
+from pnp.cli.main import main
+from pnp.cli.terminal import Exit
+from pnp.press.build import open_desk
+from pnp.press.changes.compare import compare
+from pnp.press.changes.sheets import FRAME, list_pages
+from pnp.press.marks.ink import Shape
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
+from pnp.press.type.text_boxes import leaves, runs_of
 from pnp.validator.definitions.load import load_game
 
 from ..edited import edit

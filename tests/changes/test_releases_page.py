@@ -6,10 +6,10 @@ import re
 from pathlib import Path
 
 import pytest
+from docs.reference.pages import CHANGED
 
-from pnp.cli import main
-from pnp.reference import CHANGED
-from pnp.terminal import Exit
+from pnp.cli.main import main
+from pnp.cli.terminal import Exit
 
 from ..edited import edit
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.generator.files.layout_folders import layout_folders
-from pnp.generator.files.revisions import game_folder, parted_revision
+from pnp.press.files.layout_folders import layout_folders
+from pnp.press.files.revisions import game_folder, parted_revision
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.load import load_game
 

@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from pnp.generator.build import open_desk
-from pnp.generator.drawing.palette import luminance
-from pnp.generator.exports.singles import singles, view
-from pnp.generator.faces.face import lay_out
-from pnp.generator.faces.layouts import load_layout
-from pnp.generator.faces.worker import Placed
-from pnp.generator.images.raster import pixels, rendered
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM
+from pnp.press.build import open_desk
+from pnp.press.layout.card_images import singles, view
+from pnp.press.layout.face import lay_out
+from pnp.press.layout.layouts import load_layout
+from pnp.press.layout.worker import Placed
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.length import MM
+from pnp.press.marks.palette import luminance
+from pnp.press.out.raster import pixels, rendered
 from pnp.validator import load_game
 from pnp.validator.definitions.model import Card, Deck, Game
 from pnp.validator.games.illuminati.needs import ABILITIES, misworded

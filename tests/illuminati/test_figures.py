@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from pnp.generator.build import open_desk
-from pnp.generator.drawing.ink import Group, Mark, Use
-from pnp.generator.rules.spreads import HIGHEST, LARGEST, ON_TABLE, structure, structures_table
-from pnp.generator.rules.worked import frame_of
-from pnp.generator.sizes.length import MM
+from pnp.press.build import open_desk
+from pnp.press.marks.ink import Group, Mark, Use
+from pnp.press.marks.length import MM
+from pnp.press.sheets.rules.spreads import HIGHEST, LARGEST, ON_TABLE, structure, structures_table
+from pnp.press.sheets.rules.worked import frame_of
 from pnp.validator import load_game
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.check import check_game

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from pnp.commands.recording import record
+from pnp.cli.record import record
 from pnp.validator.judging.judge import verify_file
 
 from ..judged import logged

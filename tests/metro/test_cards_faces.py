@@ -9,11 +9,11 @@ from itertools import combinations
 
 import pytest
 
-from pnp.generator.build import open_desk
-from pnp.generator.faces.face import lay_out
-from pnp.generator.faces.layouts import load_layout
-from pnp.generator.faces.lints import pale_words
-from pnp.generator.faces.worker import Placed
+from pnp.press.build import open_desk
+from pnp.press.layout.face import lay_out
+from pnp.press.layout.layouts import load_layout
+from pnp.press.layout.lints import pale_words
+from pnp.press.layout.worker import Placed
 from pnp.validator.definitions.model import Card, Deck
 
 from .test_cards import game

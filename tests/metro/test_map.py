@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
-from pnp.generator.boards.bends import bent
-from pnp.generator.boards.board import draw_board
-from pnp.generator.build import open_desk
-from pnp.generator.drawing.ink import Run
-from pnp.generator.lettering.words import words_of
-from pnp.generator.sizes.length import MM, parse_length
+from pnp.press.build import open_desk
+from pnp.press.layout.bends import bent
+from pnp.press.layout.board import draw_board
+from pnp.press.marks.ink import Run
+from pnp.press.marks.length import MM, parse_length
+from pnp.press.type.text_boxes import words_of
 from pnp.validator import load_game
 from pnp.validator.base.source import read_file
 from pnp.validator.definitions.board_model import Board, BoardLink, BoardPlace

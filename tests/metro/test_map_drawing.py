@@ -10,20 +10,20 @@ from typing import Any
 
 import pytest
 
-from pnp.generator.boards.board import BoardFace, draw_board
-from pnp.generator.boards.boardlayout import BoardLayout, load_board_layout
-from pnp.generator.boards.boardsheets import board_pages
-from pnp.generator.build import open_desk
-from pnp.generator.drawing.ink import Shape, area
-from pnp.generator.drawing.lowink import inked
-from pnp.generator.drawing.palette import contrast, luminance
-from pnp.generator.faces.desk import Desk
-from pnp.generator.lettering.words import words_of
-from pnp.generator.options import PrintOptions
-from pnp.generator.pieces.tokens import token_pages
-from pnp.generator.sheets.tiles import STRIP, Paper, tile
-from pnp.generator.sizes.length import MM, mm, parse_length
-from pnp.generator.sizes.paper import paper
+from pnp.press.build import open_desk
+from pnp.press.impose.tiles import STRIP, Paper, tile
+from pnp.press.layout.board import BoardFace, draw_board
+from pnp.press.layout.boardlayout import BoardLayout, load_board_layout
+from pnp.press.layout.desk import Desk
+from pnp.press.marks.ink import Shape, area
+from pnp.press.marks.length import MM, mm, parse_length
+from pnp.press.marks.palette import contrast, luminance
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
+from pnp.press.out.lowink import inked
+from pnp.press.sheets.board import board_pages
+from pnp.press.sheets.tokens import token_pages
+from pnp.press.type.text_boxes import words_of
 from pnp.validator import load_game
 from pnp.validator.base.source import read_file
 from pnp.validator.definitions.board_model import Board

@@ -9,8 +9,8 @@ import pytest
 import yaml
 from click.testing import CliRunner
 
-from pnp.commands.listing import legal
-from pnp.commands.recording import record
+from pnp.cli.legal import legal
+from pnp.cli.record import record
 from pnp.validator.at_table.offers import beside
 from pnp.validator.judging.judge import verify_file
 from pnp.validator.judging.spot import spot_of

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from pnp.cli import main
+from pnp.cli.main import main
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.load import load_game
 from tests.spreadsheets.test_spreadsheets import as_csv, as_xlsx

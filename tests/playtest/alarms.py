@@ -15,13 +15,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pnp.generator.playtest.findings import findings
-from pnp.generator.playtest.wording import Wording
 from pnp.validator.judging.trust import trusting
 from pnp.validator.playtest.against import compared
 from pnp.validator.playtest.many import Playtest, games, table_of
 from pnp.validator.playtest.results import Result
 from pnp.validator.playtest.tally import report
+from pnp.web.playtest.findings import findings
+from pnp.web.playtest.wording import Wording
 
 CARDS = Path(__file__).parents[2] / "cards"
 GAMES = ("13-minutes", "illuminati")

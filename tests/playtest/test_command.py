@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli import main
+from pnp.cli.main import main
 from pnp.validator.judging.trust import trusting
 from pnp.validator.playtest import many
 from pnp.validator.playtest.results import Result
@@ -167,7 +167,7 @@ def test_a_seat_that_is_none_is_answered_with_the_sides_in_words(capsys: pytest.
 def test_an_unknown_game_is_said_before_the_charts_that_are_missing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("pnp.commands.reporting.find_spec", lambda name: None)
+    monkeypatch.setattr("pnp.cli.reporting.find_spec", lambda name: None)
     assert played("13-dayz", "--lang", "en") == 1
     assert "did you mean “13-days”?" in capsys.readouterr().err
     assert played("13-days", "--lang", "en") == 3

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli import main
+from pnp.cli.main import main
 from pnp.validator.judging.trust import trusting
 from pnp.validator.playtest.logged import by_place, logged
 from pnp.validator.playtest.many import Playtest, games, logs

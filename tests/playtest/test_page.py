@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from pnp.generator.playtest.page import page
-from pnp.generator.playtest.told import told_of
-from pnp.generator.playtest.wording import Wording
 from pnp.validator.playtest.many import Playtest, games, seating_of
 from pnp.validator.playtest.tally import report
+from pnp.web.playtest.examples import told_of
+from pnp.web.playtest.page import page
+from pnp.web.playtest.wording import Wording
 
 CARDS = Path(__file__).parents[2] / "cards"
 PLAYED = {"13-minutes": 12, "13-days": 6, "illuminati": 10, "metro-2033": 1}

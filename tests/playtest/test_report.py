@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
-from pnp.cli import main
-from pnp.commands import playtesting
+from pnp.cli import playtest
+from pnp.cli.main import main
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.trust import trusting
 from pnp.validator.playtest.against import Pairs
@@ -137,13 +137,13 @@ def test_every_faction_comes_to_every_seat_equally_often(game: str, seats: int) 
 
 
 def test_ctrl_c_reports_what_was_played(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    whole = playtesting._games
+    whole = playtest._games
 
     def interrupted(*words: Any) -> Iterator[Any]:
         yield from (one for one, _ in zip(whole(*words), range(7), strict=False))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(playtesting, "_games", interrupted)
+    monkeypatch.setattr(playtest, "_games", interrupted)
     assert played("13-minutes", "--games", "50", "--format", "json") == 0
     assert json.loads(capsys.readouterr().out)["games"] == 7
 

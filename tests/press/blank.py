@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pnp.generator.drawing.ink import Bitmap, Shape, Use, bounds
-from pnp.generator.lettering.words import leaves, word_box
-from pnp.generator.sheets.pages import Page
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Bitmap, Shape, Use, bounds
+from pnp.press.marks.length import MM
+from pnp.press.marks.pages import Page
+from pnp.press.type.text_boxes import leaves, word_box
 
 EDGE = 14 * MM  # of a page, that nothing is expected in
 NEAR = 7 * MM  # what is nearer to something printed is its surroundings

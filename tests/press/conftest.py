@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.generator.build import Artefact, build
-from pnp.generator.options import PrintOptions
-from pnp.generator.sizes.paper import paper as paper_size
+from pnp.press.build import Artefact, build
+from pnp.press.marks.paper import paper as paper_size
+from pnp.press.options import PrintOptions
 from pnp.validator import load_game
 from pnp.validator.definitions.model import Card, Deck, Edition, Game, Kind, Side, Token
 from pnp.validator.definitions.rules_model import Rulebook

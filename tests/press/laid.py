@@ -7,8 +7,8 @@ from functools import cache
 
 from tests.press.conftest import A4
 
-from pnp.generator.build import Job, open_desk, sound
-from pnp.generator.faces.desk import Desk
+from pnp.press.build import Job, open_desk, sound
+from pnp.press.layout.desk import Desk
 from pnp.validator import load_game
 
 GAMES = ("13-minutes", "13-days", "illuminati", "metro-2033")

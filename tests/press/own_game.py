@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from pnp.generator.build import lint, open_desk
-from pnp.generator.faces.face import Face, lay_out
-from pnp.generator.faces.layouts import load_layout
+from pnp.press.build import lint, open_desk
+from pnp.press.layout.face import Face, lay_out
+from pnp.press.layout.layouts import load_layout
 from pnp.validator import load_game
 from pnp.validator.base.messages import own_messages
 from pnp.validator.base.problem import Invalid, once
 
 from .conftest import A4, ROOT
 
-MESSAGES = ROOT / "generator" / "pnp" / "generator" / "messages.yaml"
+MESSAGES = ROOT / "generator" / "pnp" / "press" / "messages.yaml"
 GAME = """id: own
 title: {en: Own}
 languages: [en]

@@ -28,23 +28,23 @@ from unittest.mock import patch
 
 from PIL import Image
 
-from pnp.generator import replay
-from pnp.generator.build import build
-from pnp.generator.drawing.canvas import Canvas
-from pnp.generator.drawing.ink import Bitmap, Group, Mark, Shape, Use
-from pnp.generator.exports.exports import export
-from pnp.generator.images import raster
-from pnp.generator.images.bitmap import raw
-from pnp.generator.options import PrintOptions
-from pnp.generator.replay.story import Unreadable, story_of
-from pnp.generator.sheets.pages import Page
-from pnp.generator.sizes.geometry import Matrix
-from pnp.generator.sizes.length import mm
-from pnp.generator.sizes.paper import paper
-from pnp.generator.starter import starter_files
+from pnp.cli.starter import starter_files
+from pnp.press.art.bitmap import raw
+from pnp.press.build import build
+from pnp.press.exports.exports import export
+from pnp.press.marks.geometry import Matrix
+from pnp.press.marks.ink import Bitmap, Group, Mark, Shape, Use
+from pnp.press.marks.length import mm
+from pnp.press.marks.pages import Page
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
+from pnp.press.out import raster
+from pnp.press.out.canvas import Canvas
+from pnp.press.play.story import Unreadable, story_of
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.trust import trusting
+from pnp.web import replay
 
 ROOT = Path(__file__).parents[2]
 GAMES = (*sorted(ROOT.glob("cards/*/game.yaml")), *sorted(ROOT.glob("docs/examples/*/game.yaml")))

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from tests.press.conftest import A4, GAME, made_card, made_game
 
-from pnp.generator.build import build, open_desk
-from pnp.generator.drawing.ink import Run, silent
-from pnp.generator.faces.desk import Desk
-from pnp.generator.options import PrintOptions
-from pnp.generator.rules.aid import aid_pages
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM
-from pnp.generator.sizes.paper import paper
+from pnp.press.build import build, open_desk
+from pnp.press.layout.desk import Desk
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Run, silent
+from pnp.press.marks.length import MM
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
+from pnp.press.sheets.aid import aid_pages
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.model import Game, Kind
 from pnp.validator.definitions.rules_model import AidBox, AidLine, Rule, Section

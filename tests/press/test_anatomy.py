@@ -10,13 +10,13 @@ import pytest
 from tests.press.conftest import A4, ROOT
 from tests.press.laid import GAMES, SHEETS, laid
 
-from pnp.generator.build import lint
-from pnp.generator.drawing.ink import Group, Mark, Run
-from pnp.generator.rules.anatomy import SMALL, onto
-from pnp.generator.rules.placing import Spot
-from pnp.generator.rules.rulesheet import parallel_pages
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.paper import paper
+from pnp.press.build import lint
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Group, Mark, Run
+from pnp.press.marks.paper import paper
+from pnp.press.sheets.rules.anatomy import SMALL, onto
+from pnp.press.sheets.rules.placing import Spot
+from pnp.press.sheets.rules.rulesheet import parallel_pages
 from pnp.validator import load_game
 from pnp.validator.definitions.check import check_game
 

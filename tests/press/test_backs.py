@@ -6,9 +6,9 @@ import pytest
 from PIL import Image, ImageChops
 from tests.press.conftest import ROOT
 
-from pnp.generator.build import open_desk
-from pnp.generator.exports.singles import Single, singles, view
-from pnp.generator.images.raster import rendered
+from pnp.press.build import open_desk
+from pnp.press.layout.card_images import Single, singles, view
+from pnp.press.out.raster import rendered
 from pnp.validator import load_game
 
 GAMES = ("13-minutes", "13-days", "illuminati", "metro-2033")

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from tests.press.conftest import made_card, made_game
 
-from pnp.generator.build import open_desk
-from pnp.generator.drawing.ink import Use
-from pnp.generator.faces.desk import Desk
-from pnp.generator.faces.face import Face, lay_out
-from pnp.generator.faces.layouts import read_layout
-from pnp.generator.layout_checks import unmet
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM
+from pnp.press.build import open_desk
+from pnp.press.layout.checks import unmet
+from pnp.press.layout.desk import Desk
+from pnp.press.layout.face import Face, lay_out
+from pnp.press.layout.layouts import read_layout
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Use
+from pnp.press.marks.length import MM
 from pnp.validator import load_game
 from pnp.validator.base.messages import own_messages
 from pnp.validator.definitions.model import Card, Kind
@@ -132,5 +132,5 @@ def test_badges_need_a_field_of_kinds(tmp_path: Path, monkeypatch: pytest.Monkey
     (problem,) = unmet(load_game(tmp_path / "game"))
     assert problem.code == "needs.kinds"
     assert Path(problem.file).name == "duel.yaml"
-    messages = own_messages(ROOT / "generator" / "pnp" / "generator" / "messages.yaml")
+    messages = own_messages(ROOT / "generator" / "pnp" / "press" / "messages.yaml")
     assert "…" not in messages.line(problem, "ru") + messages.line(problem, "en")

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from pnp.generator.boards.bends import bent, middle, ribbon
+from pnp.press.layout.bends import bent, middle, ribbon
 
 from ..distances import distance_to
 

@@ -15,17 +15,17 @@ import pytest
 from PIL import Image
 from tests.press.conftest import made_card, made_game
 
-from pnp.generator.build import open_desk
-from pnp.generator.drawing.canvas import Canvas
-from pnp.generator.drawing.ink import Form, Use
-from pnp.generator.faces.face import Face, lay_out
-from pnp.generator.faces.layouts import load_layout
-from pnp.generator.images import bitmap
-from pnp.generator.images.svg import BadPicture
-from pnp.generator.images.vector import svg
-from pnp.generator.sheets.pages import Page
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM
+from pnp.press.art import bitmap
+from pnp.press.art.svg import BadPicture
+from pnp.press.build import open_desk
+from pnp.press.layout.face import Face, lay_out
+from pnp.press.layout.layouts import load_layout
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Form, Use
+from pnp.press.marks.length import MM
+from pnp.press.marks.pages import Page
+from pnp.press.out.canvas import Canvas
+from pnp.press.out.vector import svg
 
 WIDTH, HEIGHT = 684, 408  # 57 × 34 mm at 305 dpi
 

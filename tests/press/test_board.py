@@ -12,19 +12,19 @@ from jsonschema import Draft202012Validator
 from tests.press.conftest import ROOT, made_card, made_game, same_as_golden
 from tests.press.test_press_schemas import schema
 
-from pnp.generator.boards import boardlayout
-from pnp.generator.boards.board import BoardFace, draw_board, dump
-from pnp.generator.boards.boardlayout import board_faces, load_board_layout
-from pnp.generator.boards.boardsheets import board_pages
-from pnp.generator.boards.tracks import plan_track
-from pnp.generator.build import open_desk
-from pnp.generator.drawing.ink import Group, Mark, Run
-from pnp.generator.faces.layouts import Layout
-from pnp.generator.files.layout_folders import packed
-from pnp.generator.options import PrintOptions
-from pnp.generator.sizes.geometry import Rect, Sides
-from pnp.generator.sizes.length import MM
-from pnp.generator.sizes.paper import paper
+from pnp.press.build import open_desk
+from pnp.press.files.layout_folders import packed
+from pnp.press.layout import boardlayout
+from pnp.press.layout.board import BoardFace, draw_board, dump
+from pnp.press.layout.boardlayout import board_faces, load_board_layout
+from pnp.press.layout.layouts import Layout
+from pnp.press.layout.tracks import plan_track
+from pnp.press.marks.geometry import Rect, Sides
+from pnp.press.marks.ink import Group, Mark, Run
+from pnp.press.marks.length import MM
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
+from pnp.press.sheets.board import board_pages
 from pnp.validator import Invalid, load_game
 from pnp.validator.base.source import read_file
 from pnp.validator.definitions.board_model import Area, Board, BoardLink, BoardPlace, Track

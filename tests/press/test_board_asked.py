@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from tests.press.conftest import ROOT
 
-from pnp.generator.boards.board import draw_board
-from pnp.generator.build import lint as linted
-from pnp.generator.build import open_desk
-from pnp.generator.options import PrintOptions
-from pnp.generator.sizes.paper import paper
+from pnp.press.build import lint as linted
+from pnp.press.build import open_desk
+from pnp.press.layout.board import draw_board
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
 from pnp.validator import Invalid, load_game
 from pnp.validator.base.problem import Problem
 
@@ -130,7 +130,7 @@ def test_check_and_build_tell_of_it(tmp_path: Path) -> None:
     game = load_game(tmp_path / "duel")
     a4 = PrintOptions(paper("a4"))
     assert "board.field" in [problem.code for problem in linted(game, "en", a4)]
-    from pnp.generator.build import build
+    from pnp.press.build import build
 
     with pytest.raises(Invalid) as caught:
         build(game, "en", a4, tmp_path / "out")

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from tests.press.conftest import made_card, made_game
 
-from pnp.generator.boards.board import BoardFace, draw_board
-from pnp.generator.boards.boardlayout import BoardLayout, load_board_layout
-from pnp.generator.build import open_desk
-from pnp.generator.drawing.ink import Group, Shape, bounds
-from pnp.generator.faces.desk import Desk
-from pnp.generator.sizes.length import MM
+from pnp.press.build import open_desk
+from pnp.press.layout.board import BoardFace, draw_board
+from pnp.press.layout.boardlayout import BoardLayout, load_board_layout
+from pnp.press.layout.desk import Desk
+from pnp.press.marks.ink import Group, Shape, bounds
+from pnp.press.marks.length import MM
 from pnp.validator.definitions.board_model import Board, BoardLink, BoardPlace, BoardRegion, BoardSign
 
 NAMES = {"ru": "Край (южный)", "en": "Land (south)"}

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from tests.press.conftest import A4
 from tests.press.laid import laid
 
-from pnp.generator.build import open_desk, sound
-from pnp.generator.drawing.ink import Group, Matrix, rect_path, solid
-from pnp.generator.rules.rulesheet import rule_pages
-from pnp.generator.sheets.booklet import Spread, bound, half, saddle
-from pnp.generator.sheets.pages import Document, Page
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM, mm
-from pnp.generator.sizes.paper import paper
+from pnp.press.build import open_desk, sound
+from pnp.press.impose.booklet import Spread, bound, half, saddle
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Group, Matrix, rect_path, solid
+from pnp.press.marks.length import MM, mm
+from pnp.press.marks.pages import Document, Page
+from pnp.press.marks.paper import paper
+from pnp.press.sheets.rules.rulesheet import rule_pages
 from pnp.validator import load_game
 
 

@@ -14,15 +14,15 @@ from typing import Any
 import pytest
 from tests.press.conftest import A4, ROOT
 
-from pnp.generator.build import Artefact, build, is_fresh
-from pnp.generator.faces.layouts import load_palette
-from pnp.generator.files import program
-from pnp.generator.files.fingerprints import Fingerprints
-from pnp.generator.files.writing import part_name
-from pnp.generator.images import library
-from pnp.generator.lettering import typography
-from pnp.generator.options import PrintOptions
-from pnp.generator.sizes.paper import paper
+from pnp.press.art import library
+from pnp.press.build import Artefact, build, is_fresh
+from pnp.press.files import program
+from pnp.press.files.fingerprints import Fingerprints
+from pnp.press.files.writing import part_name
+from pnp.press.layout.layouts import load_palette
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
+from pnp.press.type import typography
 from pnp.validator import load_game
 from pnp.validator.base.cache import FOLDER, on_disk, put
 

@@ -13,8 +13,8 @@ import pytest
 from PIL import Image
 from tests.press.conftest import A4, made_card, made_game
 
-from pnp.generator.exports.cgs import safe
-from pnp.generator.exports.exports import Wanted, export
+from pnp.press.exports.cgs import safe
+from pnp.press.exports.exports import Wanted, export
 from pnp.validator.definitions.model import Game
 
 DPI = 60

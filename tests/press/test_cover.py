@@ -10,12 +10,12 @@ from tests.press.conftest import A4, made_card, made_game
 from tests.press.laid import SHEETS, laid
 from tests.press.test_anatomy import said
 
-from pnp.generator.build import open_desk, sound
-from pnp.generator.drawing.ink import Group, Mark
-from pnp.generator.plan import kind_of, recipes
-from pnp.generator.rules.cover import Printed, cover_pages, instructions
-from pnp.generator.sheets.pages import Document
-from pnp.generator.sizes.paper import paper
+from pnp.press.build import open_desk, sound
+from pnp.press.marks.ink import Group, Mark
+from pnp.press.marks.pages import Document
+from pnp.press.marks.paper import paper
+from pnp.press.plan import kind_of, recipes
+from pnp.press.sheets.cover import Printed, cover_pages, instructions
 
 COVERED = replace(A4, cover=True)
 

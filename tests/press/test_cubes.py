@@ -11,13 +11,13 @@ import pytest
 from tests.press.conftest import A4, ROOT
 from tests.press.test_tokens import desk_with, icons, token
 
-from pnp.generator.build import open_desk, sound
-from pnp.generator.drawing.ink import Mark, Shape, bounds
-from pnp.generator.pieces.cubes import Net, cube_pages, nets_on
-from pnp.generator.sheets.marks import FOLD_DASH, REGISTER, foot
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM, mm
-from pnp.generator.sizes.paper import paper
+from pnp.press.build import open_desk, sound
+from pnp.press.impose.furniture import FOLD_DASH, REGISTER, foot
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Mark, Shape, bounds
+from pnp.press.marks.length import MM, mm
+from pnp.press.marks.paper import paper
+from pnp.press.sheets.cubes import Net, cube_pages, nets_on
 from pnp.validator import load_game
 
 FOLD = replace(A4, cubes="fold")

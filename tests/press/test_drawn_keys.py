@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from pnp.generator.boards.board import draw_board
-from pnp.generator.build import open_desk
-from pnp.generator.drawing.ink import Mark, Shape, bounds
-from pnp.generator.faces.face import lay_out
-from pnp.generator.faces.layouts import load_layout
-from pnp.generator.sizes.length import MM
+from pnp.press.build import open_desk
+from pnp.press.layout.board import draw_board
+from pnp.press.layout.face import lay_out
+from pnp.press.layout.layouts import load_layout
+from pnp.press.marks.ink import Mark, Shape, bounds
+from pnp.press.marks.length import MM
 from pnp.validator import load_game
 from pnp.validator.definitions.model import Game
 

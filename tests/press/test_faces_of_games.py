@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.press.conftest import ROOT, same_as_golden
 
-from pnp.generator.build import open_desk
-from pnp.generator.faces.face import dump, lay_out
-from pnp.generator.faces.layouts import load_layout
+from pnp.press.build import open_desk
+from pnp.press.layout.face import dump, lay_out
+from pnp.press.layout.layouts import load_layout
 from pnp.validator.definitions.load import load_game
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pyphen
 import pytest
 
-from pnp.generator.lettering import hyphens, typography
+from pnp.press.type import hyphens, typography
 from pnp.validator.base.cache import on_disk
 
 ROOT = Path(__file__).parents[2]

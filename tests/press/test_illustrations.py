@@ -8,15 +8,15 @@ import pytest
 from tests.press.conftest import made_card, made_game
 from tests.press.test_masthead import said, used
 
-from pnp.generator.build import open_desk
-from pnp.generator.drawing.ink import Form, Group, Mark, Shape, Use, bounds
-from pnp.generator.faces.desk import Desk
-from pnp.generator.lettering import text
-from pnp.generator.rules.illustrations import AROUND, CARD_H, HIGHEST, illustration
-from pnp.generator.rules.rulesheet import parallel_pages, rule_pages
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM
-from pnp.generator.sizes.paper import paper
+from pnp.press.build import open_desk
+from pnp.press.layout.desk import Desk
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Form, Group, Mark, Shape, Use, bounds
+from pnp.press.marks.length import MM
+from pnp.press.marks.paper import paper
+from pnp.press.sheets.rules.illustrations import AROUND, CARD_H, HIGHEST, illustration
+from pnp.press.sheets.rules.rulesheet import parallel_pages, rule_pages
+from pnp.press.type import text
 from pnp.validator.definitions.board_model import Board, BoardLink, BoardPlace
 from pnp.validator.definitions.rules_model import Figure, Section
 

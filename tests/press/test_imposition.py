@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.generator.sheets.imposition import (
+from pnp.press.impose.furniture import beyond, crop_marks
+from pnp.press.impose.imposition import (
     FOLD,
     LEAST_BLEED,
     Axis,
@@ -20,10 +21,9 @@ from pnp.generator.sheets.imposition import (
     shared,
     turning,
 )
-from pnp.generator.sheets.marks import beyond, crop_marks
-from pnp.generator.sizes.geometry import Matrix, Rect, Sides
-from pnp.generator.sizes.length import MM
-from pnp.generator.sizes.paper import CARDS, PAPERS, card_size, paper
+from pnp.press.marks.geometry import Matrix, Rect, Sides
+from pnp.press.marks.length import MM
+from pnp.press.marks.paper import CARDS, PAPERS, card_size, paper
 
 BLEED, MARGIN = 3 * MM, 5 * MM
 FLIP = st.sampled_from(["long", "short"])

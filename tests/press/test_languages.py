@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from tests.starter.conftest import made
 
-from pnp.generator.build import lint
-from pnp.generator.labels import texts, wrong_labels
-from pnp.generator.lettering.typography import TIE, bind, break_points
-from pnp.generator.options import PrintOptions
-from pnp.generator.sizes.paper import paper
-from pnp.generator.wordbook import all_messages
+from pnp.press.build import lint
+from pnp.press.labels import texts, wrong_labels
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
+from pnp.press.type.typography import TIE, bind, break_points
+from pnp.press.wordbook import all_messages
 from pnp.validator.base import words
 from pnp.validator.base.languages import forms
 from pnp.validator.base.problem import Invalid

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.generator.faces.layouts import load_layout, load_palette
-from pnp.generator.files.layout_folders import layout_folders, packed
+from pnp.press.files.layout_folders import layout_folders, packed
+from pnp.press.layout.layouts import load_layout, load_palette
 
 FACE = "face: {0}\nextends: duel-back\nbleed: {1}mm\n"
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from tests.press.conftest import ROOT, made_card, made_game, same_as_golden
 
-from pnp.generator.build import open_desk
-from pnp.generator.faces.conditions import Asked
-from pnp.generator.faces.face import dump, lay_out
-from pnp.generator.faces.layouts import Layout, load_layout
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM
+from pnp.press.build import open_desk
+from pnp.press.layout.conditions import Asked
+from pnp.press.layout.face import dump, lay_out
+from pnp.press.layout.layouts import Layout, load_layout
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.length import MM
 from pnp.validator.base.messages import own_messages
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.model import Card
@@ -52,7 +52,7 @@ def wrong(folder: Path, name: str, code: str) -> tuple[str, int]:
         load_layout(name, folder)
     (problem,) = caught.value.problems
     assert problem.code == code
-    messages = own_messages(ROOT / "generator" / "pnp" / "generator" / "messages.yaml")
+    messages = own_messages(ROOT / "generator" / "pnp" / "press" / "messages.yaml")
     assert "…" not in messages.line(problem, "ru") + messages.line(problem, "en")
     return Path(problem.file).name, problem.line
 
@@ -284,7 +284,7 @@ elements:
 
 def test_ranges_are_told_in_the_units_of_the_value(tmp_path: Path) -> None:
     room(tmp_path, x="face: x\nsafe: 400mm\nelements: []\n", y="face: y\nstyles: {a: {size: 1pt}}\nelements: []\n")
-    messages = own_messages(ROOT / "generator" / "pnp" / "generator" / "messages.yaml")
+    messages = own_messages(ROOT / "generator" / "pnp" / "press" / "messages.yaml")
     for name, said in (("x", "400 mm; it can be from 0 mm to 20 mm"), ("y", "1 pt; it can be from 2 pt to 200 pt")):
         with pytest.raises(Invalid) as caught:
             load_layout(name, tmp_path)

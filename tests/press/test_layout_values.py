@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from tests.press.conftest import A4, GAME, ROOT
 
-from pnp.generator.build import lint
-from pnp.generator.faces.layouts import load_layout
+from pnp.press.build import lint
+from pnp.press.layout.layouts import load_layout
 from pnp.validator import load_game
 from pnp.validator.base.messages import own_messages
 from pnp.validator.base.problem import Invalid
@@ -53,7 +53,7 @@ def test_values_that_cannot_be(tmp_path: Path, old: str, new: str, code: str) ->
     (problem,) = caught.value.problems
     assert problem.code == code
     assert problem.column
-    messages = own_messages(ROOT / "generator" / "pnp" / "generator" / "messages.yaml")
+    messages = own_messages(ROOT / "generator" / "pnp" / "press" / "messages.yaml")
     assert "…" not in messages.line(problem, "ru") + messages.line(problem, "en")
     assert problem.line == text[: text.index(old)].count("\n") + 1
 
@@ -91,7 +91,7 @@ def test_what_no_card_or_palette_has(
     except Invalid as invalid:
         found = list(invalid.problems)
     assert {problem.code for problem in found} == ({code} if code else set())
-    messages = own_messages(ROOT / "generator" / "pnp" / "generator" / "messages.yaml")
+    messages = own_messages(ROOT / "generator" / "pnp" / "press" / "messages.yaml")
     for problem in found:
         assert (problem.file, problem.line) == ("layouts/faces/duel.yaml", text[: text.index(old)].count("\n") + 1)
         assert problem.column
@@ -112,7 +112,7 @@ def test_a_colour_that_no_layout_asks_for_is_told_in_the_palette(
     needed = [problem for problem in caught.value.problems if problem.code == "colour.needed"]
     line = text.splitlines().index("colours:") + 1
     assert [(problem.file, problem.line) for problem in needed] == [("layouts/palettes/october.yaml", line)]
-    messages = own_messages(ROOT / "generator" / "pnp" / "generator" / "messages.yaml")
+    messages = own_messages(ROOT / "generator" / "pnp" / "press" / "messages.yaml")
     assert "paper-dark" in messages.line(needed[0], lang)
 
 

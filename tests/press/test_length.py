@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.generator.sizes.length import Length, mm, parse_length
-from pnp.generator.sizes.paper import card_size, paper
+from pnp.press.marks.length import Length, mm, parse_length
+from pnp.press.marks.paper import card_size, paper
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from tests.press.conftest import A4, GAME, made_card, made_game
 
-from pnp.generator.build import lint, open_desk
-from pnp.generator.drawing.ink import Group, Mark, Run, Use, line, outline, polygon, rect_path, solid
-from pnp.generator.faces.face import lay_out
-from pnp.generator.faces.layouts import load_layout
-from pnp.generator.faces.lints import disappointments, pale_words
-from pnp.generator.lettering.legible import UNKNOWN, colour_at, least, weakest
-from pnp.generator.sizes.geometry import Matrix, Rect
+from pnp.press.build import lint, open_desk
+from pnp.press.layout.face import lay_out
+from pnp.press.layout.layouts import load_layout
+from pnp.press.layout.lints import disappointments, pale_words
+from pnp.press.marks.geometry import Matrix, Rect
+from pnp.press.marks.ink import Group, Mark, Run, Use, line, outline, polygon, rect_path, solid
+from pnp.press.type.legible import UNKNOWN, colour_at, least, weakest
 from pnp.validator import Invalid, load_game
 
 PAPER, INK, GREY = "#F3ECDD", "#1F2328", "#B9AC91"

@@ -10,17 +10,17 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from docs.reference.pages import sheets
 from PIL import Image, ImageChops, ImageStat
 from tests.press.conftest import A4, ROOT
 
-from pnp.generator.build import build, open_desk
-from pnp.generator.drawing.ink import Group, Mark, Run, Shape
-from pnp.generator.options import PrintOptions
-from pnp.generator.rules.blanks import LEAST
-from pnp.generator.rules.logsheet import log_pages, sheet_of
-from pnp.generator.sizes.length import MM
-from pnp.generator.sizes.paper import paper
-from pnp.reference import sheets
+from pnp.press.build import build, open_desk
+from pnp.press.marks.ink import Group, Mark, Run, Shape
+from pnp.press.marks.length import MM
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
+from pnp.press.sheets.log import log_pages, sheet_of
+from pnp.press.sheets.rules.blanks import LEAST
 from pnp.validator import load_game
 from pnp.validator.base.names import Names
 from pnp.validator.base.source import read
@@ -164,7 +164,7 @@ def cards_played(log: str) -> list[str]:
 
 
 def test_the_pictures_of_the_sheets_are_those_of_this_program() -> None:
-    """If this fails: `python -m pnp.reference docs`."""
+    """If this fails: `python -m docs.reference.pages docs`."""
     made = dict(sheets())
     assert len(made) == 2 * len(NAMES)
     for name, content in made.items():

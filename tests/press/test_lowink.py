@@ -10,11 +10,11 @@ import pytest
 from PIL import ImageStat
 from tests.press.conftest import A4
 
-from pnp.generator.build import open_desk, sound
-from pnp.generator.drawing.canvas import Canvas
-from pnp.generator.drawing.coverage import inks
-from pnp.generator.drawing.engraving import engraved
-from pnp.generator.drawing.ink import (
+from pnp.press.art.library import icon
+from pnp.press.build import open_desk, sound
+from pnp.press.layout.desk import Desk
+from pnp.press.marks.geometry import Matrix, Rect
+from pnp.press.marks.ink import (
     Bitmap,
     Form,
     Group,
@@ -30,16 +30,16 @@ from pnp.generator.drawing.ink import (
     rect_path,
     solid,
 )
-from pnp.generator.drawing.lowink import Spared, spared
-from pnp.generator.drawing.palette import contrast, luminance
-from pnp.generator.drawing.shapes import stripes
-from pnp.generator.faces.desk import Desk
-from pnp.generator.images.library import icon
-from pnp.generator.images.raster import rendered
-from pnp.generator.options import PrintOptions
-from pnp.generator.sheets.pages import Document, Page
-from pnp.generator.sizes.geometry import Matrix, Rect
-from pnp.generator.sizes.length import MM
+from pnp.press.marks.length import MM
+from pnp.press.marks.pages import Document, Page
+from pnp.press.marks.palette import contrast, luminance
+from pnp.press.marks.shapes import stripes
+from pnp.press.options import PrintOptions
+from pnp.press.out.canvas import Canvas
+from pnp.press.out.coverage import inks
+from pnp.press.out.engraving import engraved
+from pnp.press.out.lowink import Spared, spared
+from pnp.press.out.raster import rendered
 from pnp.validator.definitions.model import Game
 
 INK, BLUE, PAPER = "#1F2328", "#1F4E79", "#F3ECDD"

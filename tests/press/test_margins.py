@@ -14,16 +14,16 @@ import pypdfium2
 import pytest
 from tests.press.conftest import A4, ROOT
 
-from pnp.generator.build import open_desk, sound
-from pnp.generator.drawing.canvas import Canvas
-from pnp.generator.drawing.lowink import inked
-from pnp.generator.options import PrintOptions
-from pnp.generator.pieces.cubes import cube_pages
-from pnp.generator.plan import recipes
-from pnp.generator.printer.calibrate import calibration_pages
-from pnp.generator.sheets.pages import Document, Page
-from pnp.generator.sizes.length import mm
-from pnp.generator.sizes.paper import paper
+from pnp.press.build import open_desk, sound
+from pnp.press.marks.length import mm
+from pnp.press.marks.pages import Document, Page
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
+from pnp.press.out.canvas import Canvas
+from pnp.press.out.lowink import inked
+from pnp.press.plan import recipes
+from pnp.press.printer.calibrate import calibration_pages
+from pnp.press.sheets.cubes import cube_pages
 from pnp.validator import load_game
 
 SLACK = 0.25  # mm: what may run into the margin, besides a pixel that it touches

@@ -9,19 +9,19 @@ from pathlib import Path
 import pytest
 from tests.press.conftest import A4, made_card, made_game
 
-from pnp.generator.build import build, open_desk
-from pnp.generator.drawing.ink import Form, Group, Mark, Run, Shape, Use
-from pnp.generator.faces.desk import Desk
-from pnp.generator.labels import Labels
-from pnp.generator.rules.contents import CELL_H, FEW, MANY_TOKENS, contents, deck_words
-from pnp.generator.rules.figures import Frame, Standing, card_form, table
-from pnp.generator.rules.flow import Block, stack
-from pnp.generator.rules.masthead import facts, masthead
-from pnp.generator.rules.pointed import LIT
-from pnp.generator.rules.rulesheet import parallel_pages
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM
-from pnp.generator.sizes.paper import paper
+from pnp.press.build import build, open_desk
+from pnp.press.labels import Labels
+from pnp.press.layout.desk import Desk
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Form, Group, Mark, Run, Shape, Use
+from pnp.press.marks.length import MM
+from pnp.press.marks.paper import paper
+from pnp.press.play.figures import Frame, Standing, card_form, table
+from pnp.press.play.pointed import LIT
+from pnp.press.sheets.rules.contents import CELL_H, FEW, MANY_TOKENS, contents, deck_words
+from pnp.press.sheets.rules.masthead import facts, masthead
+from pnp.press.sheets.rules.rulesheet import parallel_pages
+from pnp.press.type.flow import Block, stack
 from pnp.validator.definitions.board_model import Board, BoardPlace
 from pnp.validator.definitions.model import Game, Token, TokenFace
 from pnp.validator.definitions.rules_model import Rule, Section

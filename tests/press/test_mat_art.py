@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from tests.press.conftest import ROOT
 
-from pnp.generator.boards.mat import mat_pages
-from pnp.generator.build import open_desk
-from pnp.generator.drawing.ink import Mark, Use
-from pnp.generator.options import PrintOptions
-from pnp.generator.sizes.paper import paper
+from pnp.press.build import open_desk
+from pnp.press.marks.ink import Mark, Use
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
+from pnp.press.sheets.mat import mat_pages
 from pnp.validator import load_game
 from pnp.validator.definitions.board_model import Board
 

@@ -13,19 +13,19 @@ from tests.press.conftest import A4, made_card, made_game
 from tests.press.laid import SHEETS, laid
 from tests.press.test_anatomy import copy, said
 
-from pnp.generator.build import lint, open_desk
-from pnp.generator.drawing.ink import Mark, Shape, bounds
-from pnp.generator.lettering.words import leaves
-from pnp.generator.rules import anatomy, opening
-from pnp.generator.rules.course import courses
-from pnp.generator.rules.lessons import lessons
-from pnp.generator.rules.placing import RADIUS, Spot, placed
-from pnp.generator.rules.rulesheet import rule_pages
-from pnp.generator.rules.setting import Setting
-from pnp.generator.rules.tabletop import Tabletop
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM
-from pnp.generator.sizes.paper import paper
+from pnp.press.build import lint, open_desk
+from pnp.press.layout.setting import Setting
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Mark, Shape, bounds
+from pnp.press.marks.length import MM
+from pnp.press.marks.paper import paper
+from pnp.press.play.tabletop import Tabletop
+from pnp.press.sheets.rules import anatomy, opening
+from pnp.press.sheets.rules.course import courses
+from pnp.press.sheets.rules.lessons import lessons
+from pnp.press.sheets.rules.placing import RADIUS, Spot, placed
+from pnp.press.sheets.rules.rulesheet import rule_pages
+from pnp.press.type.text_boxes import leaves
 from pnp.validator import load_game
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.check import check_game

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from tests.press.conftest import A4, GAME
 
-from pnp.generator.build import build
-from pnp.generator.drawing.ink import Group, Run
-from pnp.generator.sheets.overflow import overflowing
-from pnp.generator.sheets.pages import Document, Page
-from pnp.generator.sizes.geometry import Matrix
-from pnp.generator.sizes.length import MM, mm
+from pnp.press.build import build
+from pnp.press.impose.overflow import overflowing
+from pnp.press.marks.geometry import Matrix
+from pnp.press.marks.ink import Group, Run
+from pnp.press.marks.length import MM, mm
+from pnp.press.marks.pages import Document, Page
 from pnp.validator import Invalid, load_game
 
 

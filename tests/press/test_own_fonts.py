@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli import main
-from pnp.generator.drawing.ink import Run, Shape
-from pnp.generator.lettering import examining, fonts, markup
-from pnp.generator.lettering.own_fonts import content, own_font
+from pnp.cli.main import main
+from pnp.press.marks.ink import Run, Shape
+from pnp.press.type import examining, fonts, markup
+from pnp.press.type.own_fonts import content, own_font
 
 from .own_game import faces, own_game, told
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.generator.sheets.packing import Block, Lot, pack
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM
+from pnp.press.impose.packing import Block, Lot, pack
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.length import MM
 
 FIELD = Rect(15 * MM, 15 * MM, 180 * MM, 255 * MM)
 ACROSS, DOWN, HEAD, LEAST = 12 * MM, 8 * MM, 10 * MM, 34 * MM

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.generator.drawing.ink import Shape, bounds, rect_path, solid
-from pnp.generator.lettering import text
-from pnp.generator.rules.flow import Block, numbered, pour, tabled
-from pnp.generator.rules.paging import Paged, Run, paged
-from pnp.generator.sizes.geometry import Rect
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Shape, bounds, rect_path, solid
+from pnp.press.type import text
+from pnp.press.type.flow import Block, numbered, pour, tabled
+from pnp.press.type.paging import Paged, Run, paged
 
 INNER = Rect(10, 10, 400, 600)
 NOTHING = Block((), 0)

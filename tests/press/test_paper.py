@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.generator.sizes.paper import paper
+from pnp.press.marks.paper import paper
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.generator.faces.layouts import load_layout
-from pnp.generator.sizes.length import MM
+from pnp.press.layout.layouts import load_layout
+from pnp.press.marks.length import MM
 
 from .own_game import faces, own_game, told
 

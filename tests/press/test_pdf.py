@@ -14,10 +14,10 @@ import pypdfium2
 import pytest
 from tests.press.conftest import A4, ROOT, made_card, made_game
 
-from pnp.generator.build import Artefact, build
-from pnp.generator.files.writing import CannotWrite, written
-from pnp.generator.rules.worked import frame_of
-from pnp.generator.sizes.length import MM
+from pnp.press.build import Artefact, build
+from pnp.press.files.writing import CannotWrite, written
+from pnp.press.marks.length import MM
+from pnp.press.sheets.rules.worked import frame_of
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.log_words import log_words, spelt
@@ -163,8 +163,8 @@ def test_scale_is_proven_by_the_ruler(built: Built) -> None:
 def test_the_same_input_gives_the_same_bytes(built: Built, tmp_path: Path) -> None:
     """Across processes and hash seeds: in another process both languages after one another."""
     script = (
-        "import sys, pathlib; from pnp.validator import load_game; from pnp.generator.build import build\n"
-        "from pnp.generator.options import PrintOptions; from pnp.generator.sizes.paper import paper\n"
+        "import sys, pathlib; from pnp.validator import load_game; from pnp.press.build import build\n"
+        "from pnp.press.options import PrintOptions; from pnp.press.marks.paper import paper\n"
         f"game = load_game(pathlib.Path({str(ROOT / 'cards' / '13-minutes')!r}))\n"
         "[build(game, lang, PrintOptions(paper('a4')), pathlib.Path(sys.argv[1])) for lang in ('ru', 'en')]\n"
     )

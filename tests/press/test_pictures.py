@@ -11,19 +11,19 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 from tests.press.conftest import A4, made_card, made_game
 
-from pnp.generator.build import open_desk
-from pnp.generator.drawing.coverage import coverage, inks
-from pnp.generator.drawing.ink import Bitmap, Form, Run, Use, rect_path, solid
-from pnp.generator.exports.exports import Wanted, export
-from pnp.generator.exports.singles import singles, view
-from pnp.generator.faces.desk import Desk
-from pnp.generator.images.pictures import numbered, pictured
-from pnp.generator.images.raster import pixels, png, rendered
-from pnp.generator.images.vector import svg
-from pnp.generator.lettering.fonts import MissingGlyph, font
-from pnp.generator.sheets.pages import Page
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM
+from pnp.press.build import open_desk
+from pnp.press.exports.exports import Wanted, export
+from pnp.press.exports.pictures import numbered, pictured
+from pnp.press.layout.card_images import singles, view
+from pnp.press.layout.desk import Desk
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Bitmap, Form, Run, Use, rect_path, solid
+from pnp.press.marks.length import MM
+from pnp.press.marks.pages import Page
+from pnp.press.out.coverage import coverage, inks
+from pnp.press.out.raster import pixels, png, rendered
+from pnp.press.out.vector import svg
+from pnp.press.type.fonts import MissingGlyph, font
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.model import Game
 
@@ -162,7 +162,7 @@ def test_coverage_is_that_of_the_areas() -> None:
 
 
 def drawn(page: Page) -> bytes:
-    from pnp.generator.drawing.canvas import Canvas
+    from pnp.press.out.canvas import Canvas
 
     file = io.BytesIO()
     canvas = Canvas(file, "", "en", nothing)

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from PIL import Image
 from tests.press.conftest import A4, ROOT
 
-from pnp.generator.drawing.fourinks import LIMIT, inks, operators
-from pnp.generator.drawing.ink import Bitmap, Form, Group, Paint, Shape, Use, rect_path, solid
-from pnp.generator.exports.exports import export
-from pnp.generator.exports.prepress import Opaque, picture
-from pnp.generator.exports.presscanvas import PressCanvas
-from pnp.generator.sheets.pages import Page
-from pnp.generator.sizes.geometry import Rect
+from pnp.press.exports.exports import export
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Bitmap, Form, Group, Paint, Shape, Use, rect_path, solid
+from pnp.press.marks.pages import Page
+from pnp.press.out.fourinks import LIMIT, inks, operators
+from pnp.press.out.prepress import Opaque, picture
+from pnp.press.out.presscanvas import PressCanvas
 from pnp.validator.definitions.model import Game
 
 SHARE = st.floats(0, 1)

@@ -9,11 +9,11 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 from tests.press.conftest import ROOT
 
-from pnp.generator.faces.layouts import COMMON, ELEMENTS, STYLE_KEYS
-from pnp.generator.files.layout_folders import packed
+from pnp.press.files.layout_folders import packed
+from pnp.press.layout.layouts import COMMON, ELEMENTS, STYLE_KEYS
 from pnp.validator.base.source import read_file
 
-SCHEMAS = ROOT / "generator" / "pnp" / "generator" / "schemas"
+SCHEMAS = ROOT / "generator" / "pnp" / "press" / "schemas"
 
 
 def schema(name: str) -> dict:

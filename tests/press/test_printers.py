@@ -11,14 +11,14 @@ import pypdfium2
 import pytest
 from tests.press.conftest import A4
 
-from pnp.generator.drawing.ink import Group, Shape
-from pnp.generator.files.writing import CannotWrite
-from pnp.generator.lettering.words import runs_of
-from pnp.generator.printer.calibrate import EXAMPLE, calibration_pages, write_sheet
-from pnp.generator.printer.printers import FILE, config_folder, parse_offset, printer, printers, remember
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM, mm
-from pnp.generator.sizes.paper import paper
+from pnp.press.files.writing import CannotWrite
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Group, Shape
+from pnp.press.marks.length import MM, mm
+from pnp.press.marks.paper import paper
+from pnp.press.printer.calibrate import EXAMPLE, calibration_pages, write_sheet
+from pnp.press.printer.printers import FILE, config_folder, parse_offset, printer, printers, remember
+from pnp.press.type.text_boxes import runs_of
 from pnp.validator import Invalid
 
 

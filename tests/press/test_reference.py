@@ -9,10 +9,10 @@ import pypdfium2
 import pytest
 from tests.press.conftest import A4, ROOT
 
-from pnp.generator.build import open_desk, write_documents
-from pnp.generator.layout_checks import unmet
-from pnp.generator.plan import recipes
-from pnp.generator.rules.reference import SMALLEST, reference_pages
+from pnp.press.build import open_desk, write_documents
+from pnp.press.layout.checks import unmet
+from pnp.press.plan import recipes
+from pnp.press.sheets.reference import SMALLEST, reference_pages
 from pnp.validator import load_game
 from pnp.validator.definitions.model import Game
 

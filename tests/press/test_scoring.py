@@ -10,10 +10,10 @@ from tests.press.laid import SHEETS, laid
 from tests.press.test_anatomy import copy, said
 from tests.press.test_opening import told
 
-from pnp.generator.rules.lessons import lessons
-from pnp.generator.rules.scoring import scoring
-from pnp.generator.rules.setting import Setting
-from pnp.generator.sizes.length import MM
+from pnp.press.layout.setting import Setting
+from pnp.press.marks.length import MM
+from pnp.press.sheets.rules.lessons import lessons
+from pnp.press.sheets.rules.scoring import scoring
 
 
 @pytest.mark.parametrize(("name", "lang"), SHEETS)

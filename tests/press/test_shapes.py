@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from pnp.cli import main
-from pnp.generator.drawing.fading import BANDS, faded, halfway
-from pnp.generator.drawing.ink import Group, Shape, Use, bounds
-from pnp.generator.faces.face import Face
-from pnp.generator.images.bitmap import LOOK, file_of, looking, raw
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM
+from pnp.cli.main import main
+from pnp.press.art.bitmap import LOOK, file_of, looking, raw
+from pnp.press.layout.face import Face
+from pnp.press.marks.fading import BANDS, faded, halfway
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Group, Shape, Use, bounds
+from pnp.press.marks.length import MM
 
 from .own_game import faces, own_game, told
 

@@ -10,16 +10,16 @@ import pypdfium2
 import pytest
 from tests.press.conftest import A4, made_card, made_game
 
-from pnp.generator.build import build, estimate, open_desk
-from pnp.generator.drawing.ink import Group, Mark, Shape, Use
-from pnp.generator.faces.layouts import load_layout
-from pnp.generator.options import PrintOptions
-from pnp.generator.sheets.cards import card_pages, varies
-from pnp.generator.sheets.pages import Document, aligned
-from pnp.generator.sheets.proof import BOXES
-from pnp.generator.sheets.select import chosen
-from pnp.generator.sizes.length import MM, mm
-from pnp.generator.sizes.paper import paper
+from pnp.press.build import build, estimate, open_desk
+from pnp.press.impose.proof import BOXES
+from pnp.press.impose.select import chosen
+from pnp.press.layout.layouts import load_layout
+from pnp.press.marks.ink import Group, Mark, Shape, Use
+from pnp.press.marks.length import MM, mm
+from pnp.press.marks.pages import Document, aligned
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
+from pnp.press.sheets.cards import card_pages, varies
 from pnp.validator import Invalid
 from pnp.validator.definitions.model import Deck, Game
 
@@ -211,7 +211,7 @@ def test_marks_as_wanted() -> None:
 @pytest.mark.parametrize("corner", [0, 3 * MM])
 def test_lines_to_cut_follow_the_corners(corner: float, monkeypatch: pytest.MonkeyPatch) -> None:
     cornered = replace(load_layout("duel"), corner=corner)
-    monkeypatch.setattr("pnp.generator.faces.desk.load_layout", lambda *_: cornered)
+    monkeypatch.setattr("pnp.press.layout.desk.load_layout", lambda *_: cornered)
     document = pages_of(deck("a", 1), options=replace(A4, marks="cut"))
     (line,) = [mark for mark in strokes(document.pages[0].marks, stroke="#1F2328") if len(mark.path) > 2]
     assert sum(verb == "c" for verb, _ in line.path) == (4 if corner else 0)

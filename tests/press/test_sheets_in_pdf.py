@@ -14,17 +14,17 @@ from hypothesis import strategies as st
 from tests.press.conftest import A4, made_game
 from tests.press.sheetreader import MM, Box, Placed, Sheet, inset, inside, overlap, sheets, touches
 
-from pnp.generator.build import open_desk
-from pnp.generator.drawing.canvas import Canvas
-from pnp.generator.drawing.ink import Form, rect_path, solid
-from pnp.generator.faces.desk import Desk
-from pnp.generator.options import PrintOptions
-from pnp.generator.sheets.imposition import FOLD, LEAST, LEAST_BLEED, TRACE, foot, side
-from pnp.generator.sheets.pages import Document
-from pnp.generator.sheets.sheets import Piece, Pile, Printed, sheet_pages
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import mm
-from pnp.generator.sizes.paper import Size, card_size, paper
+from pnp.press.build import open_desk
+from pnp.press.impose.imposition import FOLD, LEAST, LEAST_BLEED, TRACE, foot, side
+from pnp.press.impose.sheets import Piece, Pile, Printed, sheet_pages
+from pnp.press.layout.desk import Desk
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Form, rect_path, solid
+from pnp.press.marks.length import mm
+from pnp.press.marks.pages import Document
+from pnp.press.marks.paper import Size, card_size, paper
+from pnp.press.options import PrintOptions
+from pnp.press.out.canvas import Canvas
 
 BLEED, SAFE = 3.0, 3.0  # mm
 BACKS = 0x800000  # what the colour of a back has more than that of its front

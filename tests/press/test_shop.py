@@ -13,13 +13,13 @@ from PIL import Image
 from tests.press.conftest import A4, made_card, made_game
 from tests.press.own_game import own_game
 
-from pnp.generator.build import open_desk
-from pnp.generator.drawing.ink import Use
-from pnp.generator.exports.exports import export
-from pnp.generator.exports.shop import DPI, SHOPS, Product, crowded, lacking, product_for, shop_page, zipped
-from pnp.generator.exports.singles import singles
-from pnp.generator.faces.desk import Desk
-from pnp.generator.sizes.length import MM, POINTS_PER_INCH
+from pnp.press.build import open_desk
+from pnp.press.exports.exports import export
+from pnp.press.exports.shop import DPI, SHOPS, Product, crowded, lacking, product_for, shop_page, zipped
+from pnp.press.layout.card_images import singles
+from pnp.press.layout.desk import Desk
+from pnp.press.marks.ink import Use
+from pnp.press.marks.length import MM, POINTS_PER_INCH
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
 

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from tests.press.conftest import ROOT, made_card, made_game
 
-from pnp.generator.build import open_desk
-from pnp.generator.drawing.ink import Shape
-from pnp.generator.faces.face import lay_out
-from pnp.generator.faces.layouts import load_layout
-from pnp.generator.images.picture import BadPicture, read_svg
+from pnp.press.art.picture import BadPicture, read_svg
+from pnp.press.build import open_desk
+from pnp.press.layout.face import lay_out
+from pnp.press.layout.layouts import load_layout
+from pnp.press.marks.ink import Shape
 from pnp.validator.base.problem import once
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10">'

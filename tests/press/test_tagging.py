@@ -16,13 +16,13 @@ from pypdfium2 import raw
 from tests.press.conftest import A4, ROOT
 from tests.press.laid import laid
 
-from pnp.generator.build import Artefact, open_desk, sound, write_documents
-from pnp.generator.drawing.canvas import Canvas
-from pnp.generator.drawing.ink import Form, Group, Mark, Use, rect_path, silent, solid, speaks
-from pnp.generator.faces.desk import Desk
-from pnp.generator.lettering import text
-from pnp.generator.sheets.pages import Document, Page, say
-from pnp.generator.sizes.geometry import Matrix, Rect
+from pnp.press.build import Artefact, open_desk, sound, write_documents
+from pnp.press.layout.desk import Desk
+from pnp.press.marks.geometry import Matrix, Rect
+from pnp.press.marks.ink import Form, Group, Mark, Use, rect_path, silent, solid, speaks
+from pnp.press.marks.pages import Document, Page, say
+from pnp.press.out.canvas import Canvas
+from pnp.press.type import text
 from pnp.validator import load_game
 from pnp.validator.definitions.model import Game
 

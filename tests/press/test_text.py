@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.generator.drawing.ink import Run, Use
-from pnp.generator.faces.boxes import BULLET, SMALL, blocks
-from pnp.generator.lettering import fonts, markup
-from pnp.generator.lettering.text import (
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Run, Use
+from pnp.press.type import fonts, markup
+from pnp.press.type.boxes import BULLET, SMALL, blocks
+from pnp.press.type.text import (
     CHOOSY,
     LESS,
     Style,
@@ -23,8 +24,7 @@ from pnp.generator.lettering.text import (
     set_paragraph,
     set_with_tail,
 )
-from pnp.generator.lettering.typography import NBSP, TIE, bind, break_points
-from pnp.generator.sizes.geometry import Rect
+from pnp.press.type.typography import NBSP, TIE, bind, break_points
 
 STYLE = Style(size=10, smallest=7)
 RU = "Уберите до 2 своих кубиков с одного очага, затем выставьте до 3 на один очаг общественного мнения."

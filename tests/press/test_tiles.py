@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.generator.sheets.tiles import BOX, CLEAR, STRIP, WORD, Paper, Stretches, Tiling, seams, tile
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM
+from pnp.press.impose.tiles import BOX, CLEAR, STRIP, WORD, Paper, Stretches, Tiling, seams, tile
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.length import MM
 
 A4 = (Paper(297 * MM, 210 * MM, 5 * MM), Paper(210 * MM, 297 * MM, 5 * MM))
 LETTER = (Paper(279.4 * MM, 215.9 * MM, 5 * MM), Paper(215.9 * MM, 279.4 * MM, 5 * MM))

@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 from tests.press.conftest import A4, GAME, made_card, made_game, same_as_golden
 
-from pnp.generator.build import build, located, open_desk
-from pnp.generator.drawing.ink import Group, Mark, Run, Shape, Use
-from pnp.generator.drawing.ink import Path as Outline
-from pnp.generator.faces.desk import Desk
-from pnp.generator.options import PrintOptions
-from pnp.generator.pieces.counters import contour, counter, counter_of, counter_size
-from pnp.generator.pieces.standees import foot, standee, strip_height
-from pnp.generator.pieces.tokenblocks import field_on, lots_of, sheets_of
-from pnp.generator.pieces.tokens import token_pages
-from pnp.generator.sizes.geometry import Rect, around
-from pnp.generator.sizes.length import MM
-from pnp.generator.sizes.paper import paper
+from pnp.press.build import build, located, open_desk
+from pnp.press.layout.counters import contour, counter, counter_of, counter_size
+from pnp.press.layout.desk import Desk
+from pnp.press.marks.geometry import Rect, around
+from pnp.press.marks.ink import Group, Mark, Run, Shape, Use
+from pnp.press.marks.ink import Path as Outline
+from pnp.press.marks.length import MM
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
+from pnp.press.sheets.standees import foot, standee, strip_height
+from pnp.press.sheets.tokenblocks import field_on, lots_of, sheets_of
+from pnp.press.sheets.tokens import token_pages
 from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.definitions.model import Game, Token, TokenFace
 

@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from PIL import Image
 from tests.press.conftest import A4, ROOT, made_card, made_game
 
-from pnp.generator.exports import tts
-from pnp.generator.exports.exports import Wanted, export
-from pnp.generator.exports.tts import COLUMNS, HALF, ROWS, TEXTURE, Columns, grid, sheets_of
-from pnp.generator.sizes.geometry import Rect
+from pnp.press.exports import tts
+from pnp.press.exports.exports import Wanted, export
+from pnp.press.exports.tts import COLUMNS, HALF, ROWS, TEXTURE, Columns, grid, sheets_of
+from pnp.press.marks.geometry import Rect
 from pnp.validator import load_game
 from pnp.validator.definitions.model import Game, Token, TokenFace
 

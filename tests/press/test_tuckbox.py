@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 from tests.press.conftest import A4, GAME, ROOT, made_card, made_game
 
-from pnp.generator.build import located, open_desk
-from pnp.generator.drawing.ink import Run
-from pnp.generator.lettering.words import runs_of
-from pnp.generator.options import PrintOptions
-from pnp.generator.pieces.tuckbox import BLEED, PLAY, SLACK, contour, depth, net, tuckbox_pages
-from pnp.generator.plan import recipes
-from pnp.generator.sheets.pages import Page
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM, mm
-from pnp.generator.sizes.paper import paper
+from pnp.press.build import located, open_desk
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Run
+from pnp.press.marks.length import MM, mm
+from pnp.press.marks.pages import Page
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
+from pnp.press.plan import recipes
+from pnp.press.sheets.tuckbox import BLEED, PLAY, SLACK, contour, depth, net, tuckbox_pages
+from pnp.press.type.text_boxes import runs_of
 from pnp.validator import load_game
 from pnp.validator.base.source import read
 from pnp.validator.definitions.consistency import agreement_findings

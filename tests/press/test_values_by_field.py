@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli import main
-from pnp.generator.drawing.ink import Shape, Use
-from pnp.generator.faces.face import Face
-from pnp.generator.sizes.length import MM
+from pnp.cli.main import main
+from pnp.press.layout.face import Face
+from pnp.press.marks.ink import Shape, Use
+from pnp.press.marks.length import MM
 
 from .own_game import PICTURE, faces, own_game, told
 

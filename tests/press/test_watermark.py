@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 from tests.press.conftest import A4, made_card, made_game
 
-from pnp.generator.build import open_desk
-from pnp.generator.drawing.ink import Group, Run
-from pnp.generator.faces.desk import Desk
-from pnp.generator.plan import recipes
-from pnp.generator.sheets.watermark import watermark
-from pnp.generator.sizes.geometry import Rect
+from pnp.press.build import open_desk
+from pnp.press.layout.desk import Desk
+from pnp.press.layout.watermark import watermark
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Group, Run
+from pnp.press.plan import recipes
 
 
 @pytest.fixture(scope="module")

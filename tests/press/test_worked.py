@@ -8,17 +8,17 @@ import pytest
 from tests.press.laid import SHEETS, laid
 from tests.press.test_anatomy import said
 
-from pnp.generator.boards.board import draw_board
-from pnp.generator.drawing.ink import Group, Mark, Shape, Use, bounds
-from pnp.generator.lettering.words import leaves, runs_of
-from pnp.generator.replay.wording import Wording
-from pnp.generator.rules import pointed
-from pnp.generator.rules.closeups import Closeups
-from pnp.generator.rules.flow import Block
-from pnp.generator.rules.setting import Setting
-from pnp.generator.rules.worked import worked
-from pnp.generator.sizes.geometry import around
-from pnp.generator.sizes.length import MM
+from pnp.press.layout.board import draw_board
+from pnp.press.layout.setting import Setting
+from pnp.press.marks.geometry import around
+from pnp.press.marks.ink import Group, Mark, Shape, Use, bounds
+from pnp.press.marks.length import MM
+from pnp.press.play import pointed
+from pnp.press.play.closeups import Closeups
+from pnp.press.play.wording import Wording
+from pnp.press.sheets.rules.worked import worked
+from pnp.press.type.flow import Block
+from pnp.press.type.text_boxes import leaves, runs_of
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.rules_model import Example
 from pnp.validator.judging.examples import Played, played

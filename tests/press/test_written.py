@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.generator.drawing.shapes import cube_width, cubes
-from pnp.generator.files.writing import part_name, written
-from pnp.generator.printer.printers import config_folder, printers
-from pnp.generator.sizes.geometry import Rect
+from pnp.press.files.writing import part_name, written
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.shapes import cube_width, cubes
+from pnp.press.printer.printers import config_folder, printers
 from pnp.validator.definitions.consistency import agreement_findings
 
 posix = pytest.mark.skipif(os.name != "posix", reason="permissions, links and locks as POSIX has them")

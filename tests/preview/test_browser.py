@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from pnp.generator.files.layout_folders import layout_folders
+from pnp.press.files.layout_folders import layout_folders
 from pnp.validator.definitions.load import load_game
 
 from ..edited import edit

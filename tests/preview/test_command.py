@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli import main
-from pnp.generator.preview.server import serving
-from pnp.generator.preview.site import Site
-from pnp.generator.serving.door import LOOPBACK, PortTaken
+from pnp.cli.main import main
+from pnp.web.preview.server import serving
+from pnp.web.preview.site import Site
+from pnp.web.serve.door import LOOPBACK, PortTaken
 
 
 def test_one_game_is_shown_at_a_time(

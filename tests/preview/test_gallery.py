@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from pnp.commands.previewing import layouts_in
-from pnp.commands.watching import look
-from pnp.generator.faces.desk import Desk
-from pnp.generator.faces.face import Face, lay_out
-from pnp.generator.faces.layouts import Layout
-from pnp.generator.files.layout_folders import layout_folders
-from pnp.generator.preview.gallery import EDGES, Gallery, Studio
+from pnp.cli.preview import layouts_in
+from pnp.cli.watching import look
+from pnp.press.files.layout_folders import layout_folders
+from pnp.press.layout.desk import Desk
+from pnp.press.layout.face import Face, lay_out
+from pnp.press.layout.layouts import Layout
 from pnp.validator.base.cache import in_memory
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.formats import places_in
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Card
+from pnp.web.preview.gallery import EDGES, Gallery, Studio
 
 from ..edited import edit
 
@@ -61,7 +61,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         seen.append(card.id if card else "")
         return lay_out(layout, card, desk, size)
 
-    monkeypatch.setattr("pnp.generator.preview.gallery.lay_out", noted)
+    monkeypatch.setattr("pnp.web.preview.gallery.lay_out", noted)
     return seen
 
 
@@ -75,7 +75,7 @@ def test_a_few_that_changed_are_laid_out_at_once(folder: Path, monkeypatch: pyte
 
 
 def test_many_wait_until_somebody_looks_at_them(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pnp.generator.preview.gallery.FEW", 1)
+    monkeypatch.setattr("pnp.web.preview.gallery.FEW", 1)
     seen = drawn(monkeypatch)
     gallery = Studio().gallery(load_game(folder))
     assert seen == []
@@ -89,7 +89,7 @@ def test_a_card_keeps_its_problems_until_it_is_laid_out_anew(folder: Path, monke
     edit(folder / "cards.yaml", "ru: 'Выставьте", f"ru: '{'Долгая осада. ' * 60}Выставьте")
     before = studio.gallery(load_game(folder))
     before.pictures[ids(before)["siege", "ru"]].lay_out()
-    monkeypatch.setattr("pnp.generator.preview.gallery.FEW", 1)
+    monkeypatch.setattr("pnp.web.preview.gallery.FEW", 1)
     edit(folder / "cards.yaml", "Долгая осада. " * 60, "")
     after = studio.gallery(load_game(folder))
     picture = after.pictures[ids(after)["siege", "ru"]]

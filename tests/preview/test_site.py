@@ -15,15 +15,15 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from pnp.generator.preview.gallery import Studio
-from pnp.generator.preview.page import KEPT, Piece, differing
-from pnp.generator.preview.problems_by_card import sorted_out
-from pnp.generator.preview.server import serving
-from pnp.generator.preview.site import FOREVER, Site
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.formats import places_in
 from pnp.validator.definitions.load import load_game
+from pnp.web.preview.gallery import Studio
+from pnp.web.preview.page import KEPT, Piece, differing
+from pnp.web.preview.problems_by_card import sorted_out
+from pnp.web.preview.server import serving
+from pnp.web.preview.site import FOREVER, Site
 
 from ..edited import edit
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.commands import watching
+from pnp.cli import watching
 
 
 class Enough(Exception):

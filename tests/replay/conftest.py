@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from pnp.generator.replay.page import page
-from pnp.generator.replay.story import Story, story_of
+from pnp.press.play.story import Story, story_of
+from pnp.web.replay.page import page
 
 ROOT = Path(__file__).parents[2]
 LOGS = [*sorted((ROOT / "cards").glob("*/plays/*.yaml")), ROOT / "tests" / "plays" / "many-slips.yaml"]

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli import main
-from pnp.terminal import Exit
+from pnp.cli.main import main
+from pnp.cli.terminal import Exit
 from pnp.validator.judging.judge import verify_file
 
 from .conftest import SLIPS, data_in

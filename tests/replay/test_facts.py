@@ -8,9 +8,9 @@ from itertools import pairwise
 
 import pytest
 
-from pnp.generator.build import open_desk
-from pnp.generator.replay.facts import Fact, Teller
-from pnp.generator.replay.stage import Stage
+from pnp.press.build import open_desk
+from pnp.press.play.facts import Fact, Teller
+from pnp.press.play.stage import Stage
 from pnp.validator.judging.judge import verify_text
 
 from .conftest import ROOT, story

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from pnp.generator.replay.knowledge import secrets
-from pnp.generator.replay.wording import Wording
+from pnp.press.play.knowledge import secrets
+from pnp.press.play.wording import Wording
 from pnp.validator.base.picture import Picture
 from pnp.validator.logs.log import Record
 

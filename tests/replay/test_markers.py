@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pnp.generator.boards.markers import LEAST, standing
-from pnp.generator.build import open_desk
-from pnp.generator.lettering.words import words_of
-from pnp.generator.replay.board import BoardArea
-from pnp.generator.replay.knowledge import Secrets
-from pnp.generator.replay.stage import Stage
-from pnp.generator.sizes.geometry import Rect
+from pnp.press.build import open_desk
+from pnp.press.layout.markers import LEAST, standing
+from pnp.press.marks.geometry import Rect
+from pnp.press.play.board import BoardArea
+from pnp.press.play.knowledge import Secrets
+from pnp.press.play.stage import Stage
+from pnp.press.type.text_boxes import words_of
 from pnp.validator import load_game
 from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.model import Game

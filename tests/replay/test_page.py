@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from pnp.generator.build import open_desk
-from pnp.generator.drawing.palette import contrast
-from pnp.generator.replay.page import page
-from pnp.generator.replay.stage import Stage
-from pnp.generator.replay.texts import WORDS
+from pnp.press.build import open_desk
+from pnp.press.marks.palette import contrast
+from pnp.press.play.stage import Stage
+from pnp.press.play.texts import WORDS
+from pnp.web.replay.page import page
 
 from .conftest import CHRONICLE, ROOT, SLIPS, data_in, html, story, told
 
@@ -86,8 +86,8 @@ def test_both_languages_are_there() -> None:
 
 
 def test_every_text_that_the_script_asks_for_is_there() -> None:
-    script = (ROOT / "generator/pnp/generator/replay/page.js").read_text(encoding="utf-8")
-    markup = (ROOT / "generator/pnp/generator/replay/page.html").read_text(encoding="utf-8")
+    script = (ROOT / "generator/pnp/web/replay/page.js").read_text(encoding="utf-8")
+    markup = (ROOT / "generator/pnp/web/replay/page.html").read_text(encoding="utf-8")
     asked = {*re.findall(r'\bt\("([\w-]+)"', script), *re.findall(r'data-t="([\w-]+)"', markup)}
     assert asked <= set(WORDS.texts)
     assert len(asked) > 20
@@ -136,7 +136,7 @@ def test_what_a_log_says_is_never_code() -> None:
 @pytest.mark.parametrize("ground", ["paper", "paper-dark", "white"])
 def test_words_can_be_read_on_their_grounds(ground: str) -> None:
     palette = open_desk(story(SLIPS).game, "en").palette
-    style = (ROOT / "generator/pnp/generator/replay/page.css").read_text(encoding="utf-8")
+    style = (ROOT / "generator/pnp/web/replay/page.css").read_text(encoding="utf-8")
     inks = re.findall(r"--(?:illegal|impossible|claim|follows|ruled|invalid): (#[0-9a-f]{6})", style)
     assert len(inks) == 6
     for ink in (palette["ink"], palette["ink-soft"], *inks):

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pypdfium2
 
-from pnp.generator.replay import drawn
-from pnp.generator.replay.story import story_of
+from pnp.press.play.story import story_of
 from pnp.validator.judging.report import score_rows
+from pnp.web.replay import drawn
 
 ROOT = Path(__file__).parents[2]
 LOG = """pnp: 13-minutes@1

@@ -6,11 +6,11 @@ from functools import cache
 
 import pytest
 
-from pnp.generator.build import open_desk
-from pnp.generator.replay.knowledge import Secrets
-from pnp.generator.replay.panels import Piece, called
-from pnp.generator.replay.stage import Stage
-from pnp.generator.sizes.length import MM
+from pnp.press.build import open_desk
+from pnp.press.marks.length import MM
+from pnp.press.play.knowledge import Secrets
+from pnp.press.play.panels import Piece, called
+from pnp.press.play.stage import Stage
 from pnp.validator import load_game
 from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.model import Game

@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from pnp.generator.build import open_desk
-from pnp.generator.replay.knowledge import Secrets
-from pnp.generator.replay.panels import in_row
-from pnp.generator.replay.stage import Scene, Stage
-from pnp.generator.sizes.geometry import Rect
+from pnp.press.build import open_desk
+from pnp.press.marks.geometry import Rect
+from pnp.press.play.knowledge import Secrets
+from pnp.press.play.panels import in_row
+from pnp.press.play.stage import Scene, Stage
 from pnp.validator import load_game
 from pnp.validator.base.picture import Picture
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pnp.generator.replay import still
+from pnp.press.exports import still
 
 from .conftest import SLIPS, story, told
 

@@ -10,18 +10,18 @@ from typing import Any
 
 import pytest
 
-from pnp.generator.build import open_desk
-from pnp.generator.drawing.palette import SEATS, contrast
-from pnp.generator.replay.facts import Fact, Teller
-from pnp.generator.replay.knowledge import Secrets
-from pnp.generator.replay.page import page
-from pnp.generator.replay.panels import Piece
-from pnp.generator.replay.stage import Scene, Stage
-from pnp.generator.sizes.geometry import Rect
-from pnp.generator.sizes.length import MM
+from pnp.press.build import open_desk
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.length import MM
+from pnp.press.marks.palette import SEATS, contrast
+from pnp.press.play.facts import Fact, Teller
+from pnp.press.play.knowledge import Secrets
+from pnp.press.play.panels import Piece
+from pnp.press.play.stage import Scene, Stage
 from pnp.validator import load_game
 from pnp.validator.base.picture import Laid, Picture
 from pnp.validator.definitions.model import Game, Side
+from pnp.web.replay.page import page
 
 from .conftest import THREE, data_in, story
 

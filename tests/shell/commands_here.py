@@ -31,17 +31,17 @@ WORDS = {
 
 def main() -> None:
     """Run them all; on standard error, each with its exit code."""
-    from pnp import cli, terminal
-    from pnp.commands import previewing
+    from pnp.cli import main as cli
+    from pnp.cli import preview, terminal
 
     def end(*_: Any) -> None:
         os.kill(os.getpid(), signal.SIGINT)
 
-    check = previewing.Checker._check
+    check = preview.Checker._check
     terminal.open_page = end
-    previewing.open_page = lambda address: None
-    previewing.QUIET = 0
-    previewing.Checker._check = lambda self: (check(self), end())  # type: ignore[assignment, return-value]
+    preview.open_page = lambda address: None
+    preview.QUIET = 0
+    preview.Checker._check = lambda self: (check(self), end())  # type: ignore[assignment, return-value]
     for name in cli.cli.list_commands(None):  # type: ignore[arg-type]
         code = cli.main([name, *WORDS[name].split()])
         print(f"{name} {code}", file=sys.stderr)

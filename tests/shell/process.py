@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from pnp.cli import main
+from pnp.cli.main import main
 from pnp.validator.judging import loaded
 
 ROOT = Path(__file__).parents[2]

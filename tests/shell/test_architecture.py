@@ -27,7 +27,7 @@ def test_every_path_is_there(page: str) -> None:
     for path in paths:
         assert (ROOT / path).exists(), path
     for room in re.findall(r"`(\w+)/`", text):
-        houses = (ROOT, VALIDATOR, VALIDATOR / "games", GENERATOR / "generator")
+        houses = (ROOT, VALIDATOR, VALIDATOR / "games", GENERATOR / "press", GENERATOR / "web", GENERATOR)
         assert any((house / room).is_dir() for house in houses), room
 
 
@@ -60,7 +60,7 @@ def test_no_game_is_named_in_the_general_code() -> None:
 def test_the_validator_never_asks_the_press() -> None:
     for file in VALIDATOR.rglob("*.py"):
         text = file.read_text(encoding="utf-8")
-        asks = re.search(r"^\s*(?:from|import) pnp\.(?:generator|commands|cli)|^\s*from \.+generator", text, re.M)
+        asks = re.search(r"^\s*(?:from|import) pnp\.(?:press|web|cli)|^\s*from \.+(?:press|web|cli)", text, re.M)
         assert asks is None, file
 
 
@@ -89,7 +89,7 @@ def test_no_modules_import_each_other() -> None:
     grimp = pytest.importorskip("grimp", reason="part of the dev extra")
     graph = grimp.build_graph("pnp", exclude_type_checking_imports=True, cache_dir=None)
     imports = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
-    assert imports["pnp.generator.drawing.canvas"]
+    assert imports["pnp.press.out.canvas"]
     assert imports["pnp.validator.judging.judge"]
     try:
         TopologicalSorter(imports).prepare()

@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from pnp.cli import main
-from pnp.terminal import Exit
+from pnp.cli.main import main
+from pnp.cli.terminal import Exit
 from pnp.validator.archives import workers
 from pnp.validator.archives.answer import Answer, Manner
 from pnp.validator.archives.archive import Tally, judge_all, logs_in, logs_meant

@@ -8,8 +8,8 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from pnp.cli import main
-from pnp.terminal import Exit
+from pnp.cli.main import main
+from pnp.cli.terminal import Exit
 
 SMALL = Path(__file__).parents[1] / "definitions" / "valid" / "small"
 CARD = ["build", "13-minutes", "--only", "castro"]
@@ -18,7 +18,7 @@ CARD = ["build", "13-minutes", "--only", "castro"]
 @pytest.fixture(autouse=True)
 def room(english: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """An empty folder, English, and settings of no other test."""
-    monkeypatch.setattr("pnp.generator.printer.printers.config_folder", lambda: tmp_path / "settings" / "pnp")
+    monkeypatch.setattr("pnp.press.printer.printers.config_folder", lambda: tmp_path / "settings" / "pnp")
 
 
 @pytest.mark.parametrize("paper", ["a3", "Legal", "200mmx280mm", "8inx11in"])

@@ -15,7 +15,7 @@ from threading import Thread
 
 import pytest
 
-from pnp.terminal import Exit
+from pnp.cli.terminal import Exit
 
 ROOT = Path(__file__).parents[2]
 SMALL = ROOT / "tests" / "definitions" / "valid" / "duel"

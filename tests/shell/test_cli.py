@@ -15,10 +15,11 @@ from typing import Any
 import click
 import pytest
 
-from pnp import cli, group, terminal
-from pnp.cli import main
-from pnp.telling import MOST_PROBLEMS
-from pnp.terminal import Exit, language
+from pnp.cli import group, terminal
+from pnp.cli import main as cli
+from pnp.cli.main import main
+from pnp.cli.telling import MOST_PROBLEMS
+from pnp.cli.terminal import Exit, language
 
 from .process import DUEL, ENVIRON, LOG, pnp
 
@@ -499,8 +500,8 @@ def test_a_mistake_of_ours_is_owned_up_to(monkeypatch: pytest.MonkeyPatch, capsy
 
 def test_help_imports_nothing_heavy(tmp_path: Path) -> None:
     code = (
-        "import sys; from pnp.cli import main; main(['--help']);"
-        "heavy = ('yaml', 'reportlab', 'jsonschema', 'pnp.validator.base.source', 'pnp.generator');"
+        "import sys; from pnp.cli.main import main; main(['--help']);"
+        "heavy = ('yaml', 'reportlab', 'jsonschema', 'pnp.validator.base.source', 'pnp.press');"
         "print([name for name in heavy if name in sys.modules])"
     )
     result = subprocess.run(

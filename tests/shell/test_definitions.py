@@ -20,11 +20,11 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.generator import layout_checks
-from pnp.generator.build import build
-from pnp.generator.layout_checks import unmet
-from pnp.generator.options import PrintOptions
-from pnp.generator.sizes.paper import paper
+from pnp.press.build import build
+from pnp.press.layout import checks
+from pnp.press.layout.checks import unmet
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
 from pnp.validator.base import words
 from pnp.validator.base.languages import TAG
 from pnp.validator.base.messages import own_messages
@@ -39,7 +39,7 @@ from pnp.validator.definitions.schema import SCHEMAS, fits, schema_of
 from ..edited import edit_only
 
 VALIDATOR = SCHEMAS.parent
-PRESS = Path(layout_checks.__file__).parent
+PRESS = Path(checks.__file__).parents[1]
 DEFINITIONS = Path(__file__).parents[1] / "definitions"
 VALID = sorted((DEFINITIONS / "valid").iterdir())
 INVALID = sorted((DEFINITIONS / "invalid").glob("*.yaml"))

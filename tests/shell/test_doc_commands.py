@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli import main
-from pnp.terminal import Exit
+from pnp.cli.main import main
+from pnp.cli.terminal import Exit
 from pnp.validator.judging.judge import verify_text
 
 from ..judged import logged
@@ -45,7 +45,7 @@ def commands(name: str) -> list[str]:
 def room(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """The project's folder, as a reader has it; settings and output elsewhere."""
     monkeypatch.setenv("PNP_LANG", "en")
-    monkeypatch.setattr("pnp.generator.printer.printers.config_folder", lambda: tmp_path / "settings")
+    monkeypatch.setattr("pnp.press.printer.printers.config_folder", lambda: tmp_path / "settings")
     monkeypatch.chdir(ROOT)
     return tmp_path
 

@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 from click import Context
+from docs.reference.pages import LAYOUTS, pages
 
 import pnp.game
-from pnp.cli import cli, main
+from pnp.cli.main import cli, main
+from pnp.cli.terminal import Exit
 from pnp.game import HiddenDeck, Move, Rules, Table
 from pnp.game.slots import Slot
 from pnp.game.table import Held
-from pnp.generator.schema_docs import NAMES, schema
-from pnp.reference import LAYOUTS, pages
-from pnp.terminal import Exit
+from pnp.press.schemas.described import NAMES, schema
 
 ROOT = Path(__file__).parents[2]
 PROMPT = "pnp "
@@ -218,7 +218,7 @@ def reference() -> dict[str, str]:
 
 
 def test_the_pages_of_reference_are_those_of_this_program() -> None:
-    """If this fails: `python -m pnp.reference docs`."""
+    """If this fails: `python -m docs.reference.pages docs`."""
     for name, text in reference().items():
         assert (ROOT / "docs" / name).read_text(encoding="utf-8") == text, name
 

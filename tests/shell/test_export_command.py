@@ -7,8 +7,8 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from pnp.cli import main
-from pnp.terminal import Exit
+from pnp.cli.main import main
+from pnp.cli.terminal import Exit
 
 pytestmark = pytest.mark.usefixtures("english")
 

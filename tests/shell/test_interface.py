@@ -34,7 +34,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("pnp")
     for room in ("generator", "validator", "layouts", "cards/13-minutes"):
         shutil.copytree(ROOT / room, root / room, ignore=shutil.ignore_patterns("__pycache__"))
-    for file in (*root.rglob("*.yaml"), root / "generator" / "pnp" / "cli.toml"):
+    for file in (*root.rglob("*.yaml"), root / "generator" / "pnp" / "cli" / "messages.toml"):
         if "starter" not in file.parts and "plays" not in file.parts:
             text = file.read_text(encoding="utf-8")
             file.write_text(with_new_language(text, file.suffix), encoding="utf-8")

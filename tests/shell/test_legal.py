@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from pnp.cli import main
-from pnp.terminal import Exit
+from pnp.cli.main import main
+from pnp.cli.terminal import Exit
 from pnp.validator.base.messages import own_messages
 from pnp.validator.base.problem import Invalid
 from pnp.validator.base.source import read

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli import main
-from pnp.generator.files.writing import CannotWrite, written
-from pnp.terminal import Exit
+from pnp.cli.main import main
+from pnp.cli.terminal import Exit
+from pnp.press.files.writing import CannotWrite, written
 from pnp.validator.base.filenames import too_long, unportable
 from pnp.validator.base.system import Phrase
 from pnp.validator.definitions.check import check_game
@@ -142,7 +142,7 @@ def test_a_path_that_is_too_long_is_told_of_only_if_windows_refuses_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A setting of Windows allows more; and it says “no such file” of a path that is too long."""
-    monkeypatch.setattr("pnp.generator.files.writing.too_long", lambda path: too_long(path, "nt"))
+    monkeypatch.setattr("pnp.press.files.writing.too_long", lambda path: too_long(path, "nt"))
     out = tmp_path / ("x" * 120) / ("y" * 120)
     words = ["build", "13-minutes", "--only", "castro", "--lang", "en", "-o", str(out)]
     assert main(words) == Exit.GOOD

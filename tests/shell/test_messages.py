@@ -14,7 +14,7 @@ from pnp.validator.base.source import read_file
 from .process import ROOT
 
 HOUSE = (ROOT / "generator" / "pnp", ROOT / "validator" / "pnp")
-COMMANDS = HOUSE[0] / "cli.toml"
+COMMANDS = HOUSE[0] / "cli" / "messages.toml"
 MESSAGES = sorted(
     path
     for folder in HOUSE

@@ -39,7 +39,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_everything_travels(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    for room, where in [("cards", "pnp/validator/_cards"), ("layouts", "pnp/generator/_layouts")]:
+    for room, where in [("cards", "pnp/validator/_cards"), ("layouts", "pnp/press/_layouts")]:
         files = [file for file in (ROOT / room).rglob("*") if file.is_file() and not file.name.startswith(".")]
         assert len(files) > 10
         assert {f"{where}/{file.relative_to(ROOT / room).as_posix()}" for file in files} <= names
@@ -95,7 +95,7 @@ def test_the_source_is_enough_to_build_from(tmp_path: Path) -> None:
     (source,) = SdistBuilder(str(ROOT)).build(directory=str(tmp_path), versions=["standard"])
     with tarfile.open(source) as packed:
         names = {name.partition("/")[2] for name in packed.getnames()}
-    assert {"pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "generator/pnp/cli.py"} <= names
+    assert {"pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "generator/pnp/cli/main.py"} <= names
 
 
 def test_it_works_from_an_empty_folder(wheel: Path, tmp_path: Path) -> None:

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.generator.build import open_desk, sound
-from pnp.generator.options import PrintOptions
-from pnp.generator.printer.printers import config_folder
-from pnp.generator.sizes.paper import paper
+from pnp.press.build import open_desk, sound
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
+from pnp.press.printer.printers import config_folder
 from pnp.validator.base.folders import cache_folder
 from pnp.validator.base.source import read, read_file
 from pnp.validator.definitions.load import load_game

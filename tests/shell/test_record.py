@@ -19,9 +19,9 @@ import pytest
 from tests.judged import logged
 from tests.soundness.logs import GAMES, data, ending
 
-from pnp.commands.completing import endings
-from pnp.commands.saving import save, sweep
-from pnp.terminal import Exit
+from pnp.cli.completing import endings
+from pnp.cli.saving import save, sweep
+from pnp.cli.terminal import Exit
 from pnp.validator.at_table.dialogue import MORE, RECORDED, REFUSED, SEVERAL, UNCLEAR, Dialogue
 from pnp.validator.base.notation import notation
 from pnp.validator.base.problem import Invalid

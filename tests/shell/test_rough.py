@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp import cli
-from pnp.cli import main
-from pnp.terminal import Exit, show, visible
+from pnp.cli import main as cli
+from pnp.cli.main import main
+from pnp.cli.terminal import Exit, show, visible
 from pnp.validator.base import words
 from pnp.validator.base.source import read
 from pnp.validator.judging.judge import verify_text
@@ -29,7 +29,7 @@ posix = pytest.mark.skipif(sys.platform == "win32", reason="pipes, signals and d
 PEAK = """
 import re, resource, sys
 from pathlib import Path
-from pnp.cli import main
+from pnp.cli.main import main
 code = main(sys.argv[1:])
 status = Path("/proc/self/status")  # what getrusage says begins with the memory of the parent
 found = re.search("VmHWM: *([0-9]+)", status.read_text().replace("\\t", " ")) if status.exists() else None
@@ -188,10 +188,10 @@ def test_an_empty_file_is_what_is_said(tmp_path: Path, capsys: pytest.CaptureFix
 @posix
 def test_sigterm_leaves_nothing_half_written(tmp_path: Path) -> None:
     code = (
-        "import sys, time; from pnp.generator.drawing.canvas import Canvas\n"
+        "import sys, time; from pnp.press.out.canvas import Canvas\n"
         "def slow(self): print('writing', flush=True); time.sleep(60)\n"
         "Canvas.close = slow\n"
-        "from pnp.cli import main; sys.exit(main(['build', sys.argv[1], '-o', 'out']))"
+        "from pnp.cli.main import main; sys.exit(main(['build', sys.argv[1], '-o', 'out']))"
     )
     process = subprocess.Popen(
         [sys.executable, "-c", code, str(DUEL)],
@@ -272,7 +272,7 @@ entry.run()
 
 
 @posix
-@pytest.mark.parametrize("wanted", ["click", "pnp.commands.checking", "PIL"])
+@pytest.mark.parametrize("wanted", ["click", "pnp.cli.check", "PIL"])
 def test_ctrl_c_while_something_is_imported(tmp_path: Path, wanted: str) -> None:
     """From the first import on, in a hurry or not: 130, and not a word of Python."""
     command = [sys.executable, "-c", INTERRUPTED_AT_ONCE, "-", "check", str(DUEL)]

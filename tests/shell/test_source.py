@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pnp.generator.files.fingerprints import Fingerprints
+from pnp.press.files.fingerprints import Fingerprints
 from pnp.validator.base.libyaml import Places
 from pnp.validator.base.messages import own_messages
 from pnp.validator.base.notation import scalar

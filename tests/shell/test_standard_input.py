@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.terminal import Exit
+from pnp.cli.terminal import Exit
 
 from .process import LOG, pnp_here
 

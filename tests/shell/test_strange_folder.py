@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli import cli
+from pnp.cli.main import cli
 from pnp.validator.base import children
 
 from ..changes.conftest import git

@@ -11,7 +11,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from pnp.cli import main
+from pnp.cli.main import main
 from pnp.validator.base.messages import own_messages
 from pnp.validator.definitions.card_ids import id_of
 from pnp.validator.definitions.check import check_game

@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pytest
 
-from pnp.cli import main
+from pnp.cli.main import main
 from pnp.validator.base.messages import own_messages
 from pnp.validator.base.source import read_file
 from pnp.validator.definitions.check import check_game

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pnp.cli import main
+from pnp.cli.main import main
 from pnp.validator.definitions.exchange import read, written
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.table_texts import with_cells

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli import main
-from pnp.generator.starter import starter_files
+from pnp.cli.main import main
+from pnp.cli.starter import starter_files
 
 files = cache(starter_files)  # it spells the keys of every game's logs
 Run = Callable[..., tuple[int, str, str]]

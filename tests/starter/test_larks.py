@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from pnp.game.playing import records
-from pnp.generator.build import open_desk
-from pnp.generator.replay.stage import Stage
-from pnp.generator.replay.story import story_of
+from pnp.press.build import open_desk
+from pnp.press.play.stage import Stage
+from pnp.press.play.story import story_of
 from pnp.validator.at_table.certainty import Doubt, listed
 from pnp.validator.at_table.describing import described
 from pnp.validator.at_table.saying import Speaker

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.terminal import Exit
+from pnp.cli.terminal import Exit
 from pnp.validator.judging.limits import SECONDS
 from tests.shell.process import ENVIRON, pnp
 

@@ -11,9 +11,9 @@ from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from pnp.generator.schema_docs import NAMES, descriptions, for_editors, schema, translations
-from pnp.generator.starter import SCHEMAS, STARTER, id_of, starter_files, title_of
-from pnp.terminal import Exit
+from pnp.cli.starter import SCHEMAS, STARTER, id_of, starter_files, title_of
+from pnp.cli.terminal import Exit
+from pnp.press.schemas.described import NAMES, descriptions, for_editors, schema, translations
 from pnp.validator.base.source import read, read_file
 from pnp.validator.definitions.load import load_game
 from pnp.validator.logs.translating import translated
@@ -71,7 +71,7 @@ def test_a_name_that_will_not_do(name: str, said: str, run: Run) -> None:
 
 def test_what_cannot_be_written_leaves_nothing_behind(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("blocked").mkdir()
-    monkeypatch.setattr("pnp.generator.starter.starter_files", lambda *_: {"a.txt": b"1", "a.txt/b": b"2"})
+    monkeypatch.setattr("pnp.cli.starter.starter_files", lambda *_: {"a.txt": b"1", "a.txt/b": b"2"})
     code, _, complaint = run("new", "blocked")
     assert code == Exit.SURROUNDINGS and "a.txt" in complaint
     assert not [*Path("blocked").iterdir()]

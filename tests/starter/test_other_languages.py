@@ -11,17 +11,17 @@ from typing import Any
 import pytest
 import yaml
 
-from pnp.generator.options import PrintOptions
-from pnp.generator.preview.gallery import Studio
-from pnp.generator.preview.moment import Newest
-from pnp.generator.preview.page import Pages
-from pnp.generator.preview.papers import Papers
-from pnp.generator.preview.site import Site
-from pnp.generator.sizes.paper import paper
-from pnp.generator.tablepage.pictures import Faces
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
 from pnp.validator.base.languages import forms
 from pnp.validator.base.source import read
 from pnp.validator.definitions.load import load_game
+from pnp.web.preview.gallery import Studio
+from pnp.web.preview.moment import Newest
+from pnp.web.preview.page import Pages
+from pnp.web.preview.papers import Papers
+from pnp.web.preview.site import Site
+from pnp.web.table.pictures import Faces
 
 from .conftest import Run, files
 

@@ -10,7 +10,7 @@ from textwrap import dedent
 import pytest
 
 import pnp.game
-from pnp.terminal import Exit
+from pnp.cli.terminal import Exit
 from pnp.validator.at_table.dialogue import Dialogue
 from pnp.validator.at_table.offers import kinds, offers
 from pnp.validator.definitions.breaches import own_breaches

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.terminal import Exit
+from pnp.cli.terminal import Exit
 from pnp.validator.base.source import read_file
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.trust import trusting

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pnp.terminal import Exit
+from pnp.cli.terminal import Exit
 from tests.starter.conftest import Run
 
 from ..edited import edit

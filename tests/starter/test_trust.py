@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.generator.rules.lessons import lessons
-from pnp.terminal import Exit
+from pnp.cli.terminal import Exit
+from pnp.press.sheets.rules.lessons import lessons
 from pnp.validator import load_game, verify
 from pnp.validator.judging.trust import trusting
 from tests.starter.conftest import Run

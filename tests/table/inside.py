@@ -8,16 +8,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from pnp.commands.saving import Paper
-from pnp.generator.serving.door import LOOPBACK
-from pnp.generator.serving.guard import Service
-from pnp.generator.tablepage.keeping import Files, kept
-from pnp.generator.tablepage.pictures import Faces
-from pnp.generator.tablepage.room import Room
-from pnp.generator.tablepage.server import serving
+from pnp.cli.saving import Paper
 from pnp.validator.base.source import read_text
 from pnp.validator.definitions.find import find_game
 from pnp.validator.definitions.load import load_game
+from pnp.web.serve.door import LOOPBACK
+from pnp.web.serve.guard import Service
+from pnp.web.table.keeping import Files, kept
+from pnp.web.table.pictures import Faces
+from pnp.web.table.room import Room
+from pnp.web.table.server import serving
 
 from .conftest import BEGUN, LONG, Phone
 

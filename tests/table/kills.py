@@ -19,8 +19,8 @@ from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
-import pnp.generator.tablepage.server  # noqa: F401  a forked process need not import it again
-from pnp.cli import main as command
+import pnp.web.table.server  # noqa: F401  a forked process need not import it again
+from pnp.cli.main import main as command
 from pnp.validator.definitions.find import find_game
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.judge import verify_text

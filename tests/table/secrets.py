@@ -18,9 +18,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pnp.generator.tablepage.keeping import HOST, Files, Kept
-from pnp.generator.tablepage.pictures import Faces
-from pnp.generator.tablepage.room import Room
 from pnp.validator.base.source import read
 from pnp.validator.definitions.find import find_game
 from pnp.validator.definitions.load import load_game
@@ -30,6 +27,9 @@ from pnp.validator.judging.spot import spot_of
 from pnp.validator.logs import logtext
 from pnp.validator.logs.wording import Wording
 from pnp.validator.playtest.many import Playtest, logs
+from pnp.web.table.keeping import HOST, Files, Kept
+from pnp.web.table.pictures import Faces
+from pnp.web.table.room import Room
 
 from ..soundness import logs as soundness
 

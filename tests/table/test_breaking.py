@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from pnp.generator.tablepage.words import typeset
 from pnp.validator.at_table.listening import UNCLEAR
 from pnp.validator.at_table.sitting import ALL, Sitting
 from pnp.validator.judging.judge import verify_text
+from pnp.web.page.words import typeset
 
 from .conftest import ROOT, Phone
 from .inside import served

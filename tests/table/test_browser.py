@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from pnp.generator.tablepage.keeping import beside
 from pnp.validator.judging.judge import verify_text
+from pnp.web.table.keeping import beside
 
 from .conftest import ROOT, Running, Table
 from .phones import CHROMIUM, DRIVER, HEIGHT, WIDTH, Hand, sized

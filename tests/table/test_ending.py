@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from pnp.generator.tablepage.ending import result
-from pnp.generator.tablepage.keeping import beside, next_log
 from pnp.validator.at_table.sitting import ALL, Sitting
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.logs import logtext
+from pnp.web.page.ending import result
+from pnp.web.table.keeping import beside, next_log
 
 from .conftest import BEGUN, ROOT, Phone
 from .inside import served

@@ -14,10 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.generator.serving import door, guard
-from pnp.generator.serving.streams import Streams
-from pnp.generator.tablepage.room import Room
-from pnp.generator.tablepage.server import MOST_STREAMS
+from pnp.web.serve import door, guard
+from pnp.web.serve.streams import Streams
+from pnp.web.table.room import Room
+from pnp.web.table.server import MOST_STREAMS
 
 from . import requests
 from .conftest import LONG, ROOT, Phone

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from pnp.cli import main
-from pnp.commands import tabling
-from pnp.generator.tablepage.keeping import Kept, beside, kept, next_log
+from pnp.cli import table
+from pnp.cli.main import main
+from pnp.web.table.keeping import Kept, beside, kept, next_log
 
 from .conftest import BEGUN
 
@@ -33,7 +33,7 @@ def log(tmp_path: Path) -> Path:
 @pytest.fixture
 def start(log: Path, monkeypatch: pytest.MonkeyPatch) -> Start:
     """Starts `pnp table` on the log, and ends it once it would serve."""
-    monkeypatch.setattr(tabling, "_serve", lambda room, *_: room.keep())
+    monkeypatch.setattr(table, "_serve", lambda room, *_: room.keep())
     return lambda: main(["table", "13-minutes", str(log), "--no-browser", "--lang", "en"])
 
 

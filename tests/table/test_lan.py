@@ -14,8 +14,8 @@ import pytest
 import segno
 from PIL import Image
 
-from pnp.cli import main
-from pnp.commands import lan, tabling
+from pnp.cli import lan, table
+from pnp.cli.main import main
 
 from ..shell.process import ENVIRON
 from .conftest import Phone
@@ -82,8 +82,8 @@ def test_the_code_has_its_whole_quiet_zone_and_every_module() -> None:
 def started(folder: Path, out: Any) -> subprocess.Popen[bytes]:
     """The command, on a machine whose address is here."""
     begin = (
-        f"import sys; from pnp.commands import lan; lan.addresses = lambda: ['{HERE}']; "
-        "from pnp.cli import main; sys.exit(main(sys.argv[1:]))"
+        f"import sys; from pnp.cli import lan; lan.addresses = lambda: ['{HERE}']; "
+        "from pnp.cli.main import main; sys.exit(main(sys.argv[1:]))"
     )
     words = ["table", "13-minutes", "evening.yaml", "--lan", "--no-browser", "--lang", "en"]
     return subprocess.Popen(
@@ -126,7 +126,7 @@ def test_a_camera_reads_what_the_command_prints(tmp_path: Path, end: str) -> Non
 def test_the_address_that_is_shown_is_the_one_that_answers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """On a machine with two networks, here 127.0.0.2 and 127.0.0.3."""
     with served(tmp_path, addresses=["127.0.0.2", "127.0.0.3", "127.0.0.1"]) as (phone, room, service):
-        tabling._announce(service, room, lan=True, browser=False)
+        table._announce(service, room, lan=True, browser=False)
         said = capsys.readouterr().out
         address = said.split()[0]
         assert address == phone.address and address.startswith("http://127.0.0.2:")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pnp.cli import main
+from pnp.cli.main import main
 from pnp.validator.at_table.machine import Impossible, Machine
 from pnp.validator.at_table.sitting import ALL, Sitting, Unseen
 from pnp.validator.judging.judge import verify_text

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from pnp.generator.tablepage.beginning import modes
-from pnp.generator.tablepage.room import Room
 from pnp.validator.at_table.seen import as_seen
 from pnp.validator.judging.spot import spot_of
+from pnp.web.page.beginning import modes
+from pnp.web.table.room import Room
 
 from .conftest import BEGUN, ROOT, Phone
 from .inside import served

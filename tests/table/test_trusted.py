@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pnp.cli import main
+from pnp.cli.main import main
 
 from .conftest import LONG, Phone, Running
 

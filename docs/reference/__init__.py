@@ -1,0 +1,1 @@
+"""The pages docs/reference-*, and the pictures that are made with them."""

@@ -1,0 +1,62 @@
+"""The group of all commands. Most of them are imported on demand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import ClassVar
+
+import click
+
+from .terminal import say, translate_command
+
+
+class Commands(click.Group):
+    """Commands by name; `homes` are the modules, named as they are, of those that are not loaded yet."""
+
+    homes: ClassVar[Sequence[str]] = (
+        "build", "calibrate", "diff", "legal", "new", "playtest", "preview", "record", "replay", "stats", "table",
+        "texts", "translate",
+    )  # fmt: skip
+    spoken: str | None = None  # the language of their help, once needed
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return sorted({*self.commands, *self.homes})
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name in self.homes and name not in self.commands:
+            command: click.Command = getattr(import_module(f".{name}", __package__), name)
+            self.add_command(command)
+            if self.spoken is not None:
+                translate_command(command, context, self.spoken)
+        return super().get_command(context, name)
+
+    def resolve_command(
+        self, context: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(context, args)
+        except click.UsageError as unknown:
+            from pnp.validator.definitions.finding import nearest  # seldom needed, and --help is to be fast
+
+            near = nearest(args[0], self.list_commands(context))
+            if near is None:
+                raise
+            told = say("say.nearest-command", context.obj or "en", said=unknown.message, nearest=near)
+            raise click.UsageError(told, context) from None
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, without importing any."""
+        lang = self.spoken or "en"
+        first = {name: say(f"help.{name}", lang).partition("\n\n")[0] for name in self.list_commands(context)}
+        named = {name: click.Command(name, short_help=said) for name, said in first.items()}  # whole: not cut short
+        click.Group(self.name, named).format_commands(context, formatter)
+
+
+def translate_help(group: Commands, lang: str) -> None:
+    """Give the group, and each of its commands once it is loaded, their help in a language."""
+    outer = click.Context(group, **group.context_settings)
+    group.spoken = lang
+    for command in (group, *group.commands.values()):
+        translate_command(command, outer, lang)
+    group.subcommand_metavar = say("help.commands", lang)

@@ -1,0 +1,45 @@
+"""What `pnp playtest` and `pnp stats` share: the page, and what they say in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .terminal import Exit, complain, say, show
+
+if TYPE_CHECKING:
+    from pnp.web.playtest.examples import Told
+    from pnp.web.playtest.wording import Wording
+
+
+def charts_missing(lang: str) -> bool:
+    """Whether no page can be drawn; then it is said what is missing."""
+    if find_spec("matplotlib") is not None:
+        return False
+    complain(say("say.no-charts", lang), lang)
+    return True
+
+
+def write_page(told: Mapping[str, Any], wording: Wording, games: Mapping[Any, Told], path: Path) -> Exit:
+    """Write the page, and say what stands out. Raises CannotWrite."""
+    from pnp.press.files.writing import written
+    from pnp.web.playtest.findings import findings
+    from pnp.web.playtest.page import page
+    from pnp.web.playtest.versions import Versions
+
+    content = page(told, wording, games)
+    with written(path) as target:
+        target.write(content.encode())
+    shares = {wording.seat(seat): share for seat, share in told["seats"].items()}
+    shares |= told["players"] if len(told["players"]) > 1 else {}
+    for who, share in shares.items():
+        if share["of"]:
+            show(say("say.won", wording.lang, who=who, n=share["n"], of=share["of"], **wording.percent(share)))
+    for line in Versions(told["against"], wording).lines() if "against" in told else ():
+        show(line)
+    for finding in findings(told, wording):
+        show(f"  • {finding}")
+    show(say("say.playtested", wording.lang, path=path, n=told["games"]))
+    return Exit.GOOD

@@ -1,1 +1,0 @@
-"""The commands; `cli` defines how each is called."""

@@ -1,1 +1,0 @@
-"""Marks as values, what is done to them before drawing, and the one module that draws."""

@@ -1,1 +1,0 @@
-"""A card and a layout become a face: what goes where, and what might disappoint."""

@@ -1,1 +1,0 @@
-"""Pictures in and out: SVG, PNG and JPEG as forms, pages as pixels and as SVG."""

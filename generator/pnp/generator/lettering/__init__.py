@@ -1,1 +1,0 @@
-"""Text: typefaces, markup, line breaks, and legibility."""

@@ -1,1 +1,0 @@
-"""What else is cut out: tokens, standees, deck boxes."""

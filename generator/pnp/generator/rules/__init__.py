@@ -1,1 +1,0 @@
-"""Pages to read and to write on: rule sheet, player aid, log sheet."""

@@ -1,1 +1,0 @@
-"""Pieces on sheets of paper: imposition, marks, tiles, booklets."""

@@ -1,1 +1,0 @@
-"""Lengths, boxes and directions, and named sizes."""

@@ -1,0 +1,250 @@
+"""From a game to its PDFs: the press's one entry point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from io import BytesIO
+from pathlib import Path
+from typing import IO, Any
+
+from pnp.validator.base.problem import Invalid, Problem, once
+from pnp.validator.base.source import KeyPath, place_of, read_text
+from pnp.validator.definitions.find import GAME_FILE
+from pnp.validator.definitions.formats import places_in
+from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.reading import Reading
+
+from .art.library import Library
+from .art.picture import BadPicture
+from .files.fingerprints import Fingerprints
+from .files.layout_folders import layout_folders
+from .files.writing import CannotWrite, sweep, written
+from .impose.overflow import overflowing
+from .last_build import Artefact, LastBuild, drawn, forms_of
+from .layout.checks import unmet
+from .layout.desk import Desk
+from .layout.layouts import load_palette
+from .layout.lints import disappointments
+from .layout.missing_letters import together, unprintable, unsaid
+from .layout.worker import bad_picture
+from .marks.ink import Form
+from .marks.pages import Document, aligned
+from .marks.palette import UnknownColour
+from .marks.paper import card_size
+from .options import FlipEdge, PrintOptions
+from .out.canvas import Canvas
+from .out.coverage import coverage
+from .out.lowink import inked
+from .plan import Recipe, recipes, turned
+from .progress import going_through
+from .type.fonts import MissingGlyph
+
+
+def build(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> list[Artefact]:
+    """Write the PDFs of a game in a language to `out_dir/<game>/<lang>/`; files that are up to date are left alone.
+
+    Everything is laid out before anything is written, so a game with errors never leaves half of its files. Raises
+    Invalid (wrong input) and CannotWrite (the system fails).
+    """
+    last = LastBuild(game, lang, options, out_dir)
+    if whole := last.whole():
+        for folder in {made.path.parent for made in whole}:
+            sweep(folder)
+        return whole
+    desk = open_desk(game, lang, last.fingerprints)
+    made = [_made(_path(job, desk, options, out_dir), job, desk, options, last) for job in sound(desk, options)]
+    last.keep()
+    return made
+
+
+def is_fresh(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> bool:
+    """True if `build` would have nothing to do."""
+    return bool(LastBuild(game, lang, options, out_dir).whole())
+
+
+def estimate(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> list[Artefact]:
+    """What `build` would write, and the ink it needs; nothing is written. Raises Invalid."""
+    desk = open_desk(game, lang)
+    found = []
+    for job in sound(desk, options):
+        drawn = BytesIO()
+        _draw(drawn, job, desk, options)
+        document = job.document
+        ink = coverage(drawn.getvalue())
+        path = _path(job, desk, options, out_dir)
+        found.append(Artefact(path, document.sheets, document.cuts, len(document.pages), ink))
+    return found
+
+
+def write_documents(
+    documents: Sequence[tuple[str, str, Document]], desk: Desk, options: PrintOptions, out_dir: Path
+) -> list[Artefact]:
+    """Write documents that are not part of a build, each with its file name and title, in the same way as `build`."""
+    problems = together([p for _, _, made in documents for p in made.problems if not p.warning], desk.game)
+    if problems:
+        raise Invalid(*once(located(problem, desk.game) for problem in problems))
+    jobs = [Job(name, title, made, turned(made, options)) for name, title, made in documents]
+    with understood(desk.game):
+        for job in jobs:
+            forms_of(job.document, desk.library)  # a broken picture is reported now, not in the middle of writing
+    return [_write(_path(job, desk, options, out_dir), job, desk, options) for job in jobs]
+
+
+def _path(job: Job, desk: Desk, options: PrintOptions, out_dir: Path) -> Path:
+    return out_dir / desk.game.id / desk.lang / f"{job.name}{options.suffix}.pdf"
+
+
+def lint(game: Game, lang: str, options: PrintOptions) -> list[Problem]:
+    """What is wrong on paper, and what may disappoint (warnings), for `pnp check`. Raises Invalid like `build`."""
+    desk = open_desk(game, lang)
+    found = together([p for job in _laid_out(desk, options) for p in job.document.problems], desk.game)
+    if desk.unsaid:
+        found.append(unsaid(desk))
+    return [located(p, game) for p in (*found, *disappointments(desk))]
+
+
+def sound(desk: Desk, options: PrintOptions) -> list[Job]:
+    """Every PDF laid out, without errors. Raises Invalid."""
+    jobs = _laid_out(desk, options)
+    problems = together([p for job in jobs for p in job.document.problems if not p.warning], desk.game)
+    if problems:
+        raise Invalid(*once(located(problem, desk.game) for problem in problems))
+    with understood(desk.game):  # a broken picture is reported now, not in the middle of writing
+        return [replace(job, forms=forms_of(job.document, desk.library)) for job in jobs if job.document.pages]
+
+
+def _laid_out(desk: Desk, options: PrintOptions) -> list[Job]:
+    with understood(desk.game):
+        return [_job(recipe, options) for recipe in recipes(desk, options)]
+
+
+@contextmanager
+def understood(game: Game) -> Iterator[None]:
+    """Turn whatever prevents a game's pages from being laid out into Invalid, with its place."""
+    try:
+        yield
+    except UnknownColour as unknown:
+        raise Invalid(_unknown(unknown, game)) from None
+    except MissingGlyph as missing:
+        raise Invalid(unprintable(missing, game)) from None
+    except BadPicture as bad:
+        raise Invalid(bad_picture(bad)) from None
+
+
+def _unknown(colour: UnknownColour, game: Game) -> Problem:
+    """A colour that drawing needs is missing from the palette; the problem points there."""
+    file = layout_folders(game.folder).file("palettes", game.palette)
+    values = {"colour": colour.args[0]}
+    return Problem("colour.needed", str(file), *place_of(read_text(file), ("colours",), key=True), values)
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """One PDF to come: its file name without .pdf, its title, its pages; `duplex` is the edge a printer should flip the
+    paper on, None if it prints one side. `forms` are those it uses, as plain tuples."""
+
+    name: str
+    title: str
+    document: Document
+    duplex: FlipEdge | None = None
+    forms: Mapping[str, Any] = field(default_factory=dict)
+
+
+def open_desk(game: Game, lang: str, fingerprints: Fingerprints | None = None) -> Desk:
+    """The colours and pictures for a game in a language; `fingerprints` has those of known files. Raises Invalid."""
+    return open_desks(game, [lang], fingerprints)[lang]
+
+
+def open_desks(game: Game, langs: Sequence[str], fingerprints: Fingerprints | None = None) -> dict[str, Desk]:
+    """A desk for each of several languages."""
+    if problems := unmet(game):
+        raise Invalid(*problems)
+    return {lang: _desk(game, lang, fingerprints) for lang in langs}
+
+
+def _desk(game: Game, lang: str, fingerprints: Fingerprints | None) -> Desk:
+    palette = load_palette(game.palette, layout_folders(game.folder))
+    try:
+        library = Library(layout_folders(game.folder), palette["ink"], palette["paper"], fingerprints)
+        for name, colour in [(k.icon, k.colour) for k in game.kinds] + [(s.icon, s.colour) for s in game.sides]:
+            library.inline[name] = (palette[colour], palette["paper"])
+    except UnknownColour as unknown:
+        raise Invalid(_unknown(unknown, game)) from None
+    return Desk(game, lang, palette, library)
+
+
+def _job(recipe: Recipe, options: PrintOptions) -> Job:
+    document = recipe.make()
+    problems = (*document.problems, *overflowing(recipe.name, document, options))
+    document = replace(document, problems=problems)
+    return Job(recipe.name, recipe.title, document, recipe.turned or turned(document, options))
+
+
+def _made(path: Path, job: Job, desk: Desk, options: PrintOptions, last: LastBuild) -> Artefact:
+    """The PDF of a job, written unless it is up to date."""
+    about = (desk.game.title[desk.lang], desk.lang, job.title, str(job.duplex), repr(options), desk.palette["ink"])
+    content = drawn(job.document, job.forms, *about)
+    kept = last.kept(job.name, content)
+    if kept is None:
+        artefact = _write(path, job, desk, options)
+        last.made(job.name, content, artefact)
+    return kept or artefact
+
+
+def _write(path: Path, job: Job, desk: Desk, options: PrintOptions) -> Artefact:
+    with written(path) as file:
+        _draw(file, job, desk, options)
+    document = job.document
+    return Artefact(path, document.sheets, document.cuts, len(document.pages))
+
+
+def _draw(file: IO[bytes], job: Job, desk: Desk, options: PrintOptions) -> None:
+    document: Document = job.document
+    forms: Callable[[str], Form] = desk.library
+    if options.ink == "low":
+        document, forms = inked(document, forms, desk.palette["ink"], options)
+    canvas = Canvas(file, f"{desk.game.title[desk.lang]}: {job.title}", desk.lang, forms, job.duplex, options.date)
+    for page in going_through(document.pages, job.title):
+        canvas.page(aligned(page, options))
+    canvas.close()
+
+
+def located(problem: Problem, game: Game) -> Problem:
+    """The problem with file, line and column of what it is about, if that is in the definitions."""
+    place = None if problem.file else _place(problem, game)
+    if place is None:
+        return problem
+    file, path, *how = place
+    line, column = places_in(file, *how).of(path)
+    return replace(problem, file=str(file), line=line, column=column)
+
+
+def _place(problem: Problem, game: Game) -> tuple[Path, KeyPath] | tuple[Path, KeyPath, Reading] | None:
+    """The file, and the path in it, of the card's field, token, deck or aid that the problem is about; and how a cards
+    file is read."""
+    said = {key: str(problem.values.get(key, "")) for key in ("card", "field", "lang", "deck", "token")}
+    if problem.code == "aid.room":
+        return game.rulebook.file, ("aid",)
+    if problem.code == "sheet.no-room":
+        sizes = [card_size(deck.size).name for deck in game.decks]
+        at = sizes.index(said["card"]) if said["card"] in sizes else -1
+        return game.folder / GAME_FILE, ("reference",) if at < 0 else ("decks", at, "size")
+    if problem.code == "token.room":
+        at = [token.id for token in game.tokens].index(said["token"])
+        return game.folder / GAME_FILE, ("tokens", at, "size")
+    if problem.code == "tuckbox.room":
+        at = [deck.id for deck in game.decks].index(said["deck"])
+        return game.folder / GAME_FILE, ("decks", at, "tuckbox")
+    for deck in game.decks:
+        for at, card in enumerate(deck.cards):
+            if card.id == said["card"] and said["deck"] in ("", deck.id):
+                return deck.file, ("cards", at, said["field"], said["lang"]), deck.reading
+    return None
+
+
+__all__ = [
+    "Artefact", "CannotWrite", "Job", "build", "estimate", "is_fresh", "lint", "located", "open_desk", "open_desks",
+    "understood", "write_documents",
+]  # fmt: skip

@@ -1,0 +1,58 @@
+"""Cards and pages as picture files: PNG for screens and other programs, SVG for further editing.
+
+Names: `DECK-CARD-front`, `DECK-CARD-back`, or `DECK-back` where all cards share one; `FILE-1`, `FILE-2` … for the pages
+of everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from ..layout.card_images import Single, proof_view, view, with_one_back
+from ..layout.desk import Desk
+from ..marks.pages import Page
+from ..out.raster import Forms, png, rendered
+from ..out.vector import svg
+
+Named = tuple[str, Page]
+
+
+def pictured(desk: Desk, decks: Iterable[Sequence[Single]], bleed: bool, proof: bool = False) -> Iterator[Named]:
+    """Both sides of every card, trimmed or with bleed; a shared back appears once. A `proof` has the bleed, and lines
+    for bleed, trim and safe zone."""
+
+    def seen(single: Single, form: str, face: str) -> Page:
+        drawn = desk.library(form)
+        if proof:
+            return proof_view(drawn, single.trim, desk.layout(face, single.deck.size).safe)
+        return view(drawn, drawn.box if bleed else single.trim)
+
+    for cards in decks:
+        shared = with_one_back(cards)
+        for at, single in enumerate(cards):
+            name = f"{single.deck.id}-{single.card.id}"
+            yield f"{name}-front", seen(single, single.front, single.deck.face)
+            if not shared:
+                yield f"{name}-back", seen(single, single.back, single.deck.back)
+            elif at == 0:
+                yield f"{single.deck.id}-back", seen(single, single.back, single.deck.back)
+
+
+def numbered(name: str, pages: Sequence[Page]) -> Iterator[Named]:
+    """The pages of a document; a single page gets no number."""
+    for at, page in enumerate(pages, 1):
+        yield (name if len(pages) == 1 else f"{name}-{at}"), page
+
+
+def as_png(named: Iterable[Named], forms: Forms, dpi: float) -> Iterator[tuple[str, bytes]]:
+    """File names and contents."""
+    kept = list(named)
+    images = rendered((page for _, page in kept), forms, dpi)
+    for (name, _), image in zip(kept, images, strict=True):
+        yield f"{name}.png", png(image, dpi)
+
+
+def as_svg(named: Iterable[Named], forms: Forms) -> Iterator[tuple[str, bytes]]:
+    """File names and contents."""
+    for name, page in named:
+        yield f"{name}.svg", svg(page, forms, name).encode()

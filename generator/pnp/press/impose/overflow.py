@@ -1,0 +1,23 @@
+"""Words that run off a page, or into its margin: such a printed sheet would be wasted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pnp.validator.base.problem import Problem
+
+from ..marks.geometry import Rect
+from ..marks.pages import Document
+from ..options import PrintOptions
+from ..type.text_boxes import runs_of
+from .furniture import reach
+
+
+def overflowing(name: str, document: Document, options: PrintOptions) -> Iterator[Problem]:
+    """The problem for each such page: its first words that could not be printed. `name` is the file's."""
+    for number, page in enumerate(document.pages, 1):
+        room = reach(Rect(0, 0, page.width, page.height), options.margin.pt)
+        lost = next((run.text for run, box in runs_of(page.marks) if not room.contains(box, slack=0.5)), None)
+        if lost is not None:
+            values = {"file": f"{name}{options.suffix}.pdf", "page": number, "words": lost}
+            yield Problem("sheet.overflow", values={**values, "paper": options.paper.name, "margin": options.margin})

@@ -1,0 +1,1 @@
+"""How a card, a board and a token look: layouts are read, and become marks."""

@@ -1,0 +1,424 @@
+"""A board as one large face: ground, regions, links, tracks, places and signs, drawn by its layout, with the problems
+found.
+
+A place, a space of a track or the middle of a link is laid out like a card: its fields are those of its definition and
+the game's numbers, so board layouts use the language of card faces. Points from the board's corner.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pnp.validator.base.problem import Invalid, Problem, once
+from pnp.validator.base.source import KeyPath, place_of, read_text
+from pnp.validator.definitions.board_model import Board, BoardLink, BoardPlace, BoardRegion, BoardSign, Track
+from pnp.validator.definitions.finding import hint
+from pnp.validator.definitions.gather import read_definitions
+from pnp.validator.definitions.model import Card
+
+from ..marks.geometry import Rect, around
+from ..marks.ink import Group, Mark, Paint, Path, Shape, moved, polygon
+from ..marks.length import MM, parse_length
+from ..marks.palette import UnknownColour
+from ..type.text_boxes import words_of
+from ..type.typography import NBSP
+from .bends import BROAD, Point, bent, middle, ribbon
+from .board_checks import ValuesAskedFor, useless_entries
+from .board_marks import spots
+from .boardlayout import BoardLayout, Elements, Entry, Tray, board_faces, chosen, holds, load_board_layout, missing_face
+from .clashes import Item, Wrong, clashes
+from .counters import counter_size
+from .desk import Desk
+from .face import lay_out
+from .layouts import COLOURS, Element
+from .tracks import plan_track
+from .worker import Placed
+
+DEFAULT = "plain"
+LARGEST = 3000 * MM  # maximum size of a board, each way; tables are smaller
+# problems that our messages report for a place, not for a card
+OF_FACES = ("overflow", "glyph", "markup", "icon", "untranslated")
+# problems that occur in one language and not in another
+OF_LABELS = ("board.label", "board.crossed", "board.label-outside")
+_BRACKETS = re.compile(r"\([^()]{1,30}\)")
+_FIELD_HOLE = re.compile(r"\{([a-z][a-z0-9_]*)\}")
+_QUALIFIED = re.compile(r"(.*[^ ]) *\(([^()]+)\)")
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFace:
+    """A board laid out. `solid` are the boxes of spaces and places, which seams between sheets should avoid; `lines`
+    those of links as drawn, with their bends, by the places that they join, from the first to the second."""
+
+    width: float
+    height: float
+    bleed: float
+    marks: tuple[Mark, ...]
+    placed: tuple[tuple[str, Placed], ...]
+    solid: tuple[Rect, ...]
+    lines: Mapping[tuple[str, str], list[Point]]
+    problems: tuple[Problem, ...]
+
+
+def draw_board(board: Board, desk: Desk, layout: BoardLayout | None = None) -> BoardFace:
+    """The board in a language, with its printing problems. Raises Invalid for a bad layout.
+
+    A desk remembers the boards drawn at it: its own sheets, the rule sheet and each close-up show the same one.
+    """
+    if desk.printed is not None:
+        desk = replace(desk, game=desk.printed, printed=None)
+    asked = (board, desk, layout)
+    for known, face in desk.boards:
+        if known == asked:
+            found: BoardFace = face
+            return found
+    made = _drawn(*asked)
+    desk.boards.append((asked, made))
+    return made
+
+
+def _drawn(board: Board, desk: Desk, layout: BoardLayout | None) -> BoardFace:
+    width, height = (parse_length(v).pt for v in board.size)
+    if not 0 < min(width, height) <= max(width, height) <= LARGEST:
+        values = {"size": " × ".join(board.size), "largest": round(LARGEST / MM)}
+        raise Invalid(*_located([Wrong(("size",), "board.size", values)], desk))
+    worker = _Worker(board, desk, layout or _layout(board, desk), Rect(0, 0, width, height))
+    worker.draw()
+    problems = tuple(once([*worker.problems, *_located(worker.wrong, desk)]))
+    marks, placed = tuple(worker.marks), tuple(worker.placed)
+    return BoardFace(width, height, worker.layout.bleed, marks, placed, tuple(worker.solid), worker.lines, problems)
+
+
+def _layout(board: Board, desk: Desk) -> BoardLayout:
+    """The layout of a board. Raises Invalid."""
+    name = board.face or DEFAULT
+    if name not in board_faces(desk.layout_folders):
+        path: KeyPath = ("face",) if board.face else ("size",)
+        raise Invalid(*_located([Wrong(path, "needs.board", missing_face(name, desk.layout_folders))], desk))
+    if name not in desk.board_layouts:
+        desk.board_layouts[name] = load_board_layout(name, desk.layout_folders)
+    found: BoardLayout = desk.board_layouts[name]
+    return found
+
+
+def _located(wrongs: list[Wrong], desk: Desk) -> list[Problem]:
+    """The problems at their places in the game's board.yaml."""
+    if not wrongs:
+        return []
+    try:
+        file = read_definitions(desk.game.folder, desk.game.edition or None)["files"]["board"]
+        text = read_text(file)
+    except (Invalid, KeyError):  # a game built in code
+        return [Problem(w.code, values=w.values, warning=w.warning) for w in wrongs]
+    return [Problem(w.code, str(file), *place_of(text, w.path), w.values, w.warning) for w in wrongs]
+
+
+class _Worker:
+    """Collects marks from the ground up: ground, regions, links, tracks, places, signs."""
+
+    def __init__(self, board: Board, desk: Desk, layout: BoardLayout, box: Rect) -> None:
+        self.board, self.desk, self.layout, self.box = board, desk, layout, box
+        self.marks: list[Mark] = []
+        self.placed: list[tuple[str, Placed]] = []
+        self.solid: list[Rect] = []
+        self.lines: dict[tuple[str, str], list[Point]] = {}
+        self.items: list[Item] = []
+        self.problems: list[Problem] = []
+        self.wrong: list[Wrong] = []
+        self.asked = ValuesAskedFor(desk.game.numbers, desk.lang)
+        self.fields: dict[KeyPath, tuple[tuple[Entry, ...], set[str]]] = {}  # for all things of a sort
+
+    def draw(self) -> None:
+        card = _card("", self.board.title, _values(self.desk))
+        self.part("ground", self.layout.ground, self.box, card, ())
+        for i, region in enumerate(self.board.regions):
+            self.region(region, ("regions", i))
+        boxes = {p.id: box for i, p in enumerate(self.board.places) if (box := self.at(p, ("places", i))) is not None}
+        for i, link in enumerate(self.board.links):
+            self.link(link, ("links", i), boxes)
+        for i, track in enumerate(self.board.tracks):
+            self.track(track, ("tracks", i))
+        for i, place in enumerate(self.board.places):
+            if place.id in boxes:
+                self.place(place, boxes[place.id], ("places", i))
+        for i, sign in enumerate(self.board.signs):
+            self.sign(sign, ("signs", i))
+        for entries, fields in self.fields.values():
+            self.problems += useless_entries(entries, fields)
+        self.problems += self.asked.problems()
+        for clash in clashes(self.items, self.box):
+            lang = {"lang": self.desk.lang} if clash.code in OF_LABELS else {}
+            self.wrong.append(replace(clash, values={**clash.values, **lang}))
+
+    # ── what is drawn ──
+    def region(self, region: BoardRegion, path: KeyPath) -> None:
+        """The area inside an outline: its elements and the inner half of its strokes."""
+        card = _card(region.id, region.title, _values(self.desk), side=region.side)
+        entry = self.entry(self.layout.regions, region.face, card, path)
+        if entry is None:
+            return
+        corners = [(parse_length(x).pt, parse_length(y).pt) for x, y in region.outline]
+        edge = polygon(bent(corners, entry.bend, closed=True))
+        box, colour = around([Rect(x, y, 0, 0) for x, y in corners]), self.colour(region.colour, path)
+        if min(box.w, box.h) <= 0:
+            self.wrong.append(Wrong((*path, "outline"), "board.flat", {"id": region.id}))
+            return
+        before = len(self.marks)
+        self.part(region.id, entry.elements, box, card, path, colour)
+        inside = (*self.marks[before:], *self.strokes(entry, edge, card, colour))
+        self.marks[before:] = [Group(inside, clip=edge)]
+
+    def sign(self, sign: BoardSign, path: KeyPath) -> None:
+        card = _card(sign.id, sign.title, _values(self.desk, sign.values), kind=sign.kind, side=sign.side)
+        entry, box = self.entry(self.layout.signs, sign.face, card, path), self.at(sign, path)
+        if entry is not None and box is not None:
+            marks = self.part(sign.id, entry.elements, box, card, path, self.colour(sign.colour, path))
+            self.items.append(Item((*path, "at"), sign.id, box, words_of(marks)))
+
+    def strokes(self, entry: Entry, along: Path, card: Card, colour: str | None) -> Iterator[Shape]:
+        """The strokes of an entry along a path; a colour missing from the palette is an error in the layout."""
+        side = next((s for s in self.desk.game.sides if s.id == card.side), None)
+        known = self.desk.palette.colours
+        for at, stroke in enumerate(entry.strokes):
+            name = _own(stroke["stroke"], colour, card)
+            if name.startswith("$side"):
+                name = name.replace("$side", side.colour if side else "ink", 1)
+            try:
+                ink = self.desk.palette[name]
+            except UnknownColour:
+                said = {"name": name, "hint": hint(name, known)}
+                self.problems.append(entry.source.problem("needs.colour", "strokes", at, "stroke", **said))
+                continue
+            cap = 0 if stroke["dash"] else 1
+            paint = Paint(stroke=ink, width=stroke["weight"], dash=stroke["dash"], cap=cap, join=1)
+            yield Shape(along, paint)
+
+    def place(self, place: BoardPlace, box: Rect, path: KeyPath) -> None:
+        fields = {**_values(self.desk, place.values), "holds": place.holds, "linked": bool(place.links)}
+        fields |= self.named(place)
+        fields |= {_key("start", side): count for side, count in place.start.items()}
+        card = _card(place.id, place.title, fields, place.hint, place.kind)
+        entry = self.entry(self.layout.places, place.face, card, path)
+        if entry is not None:
+            self.solid.append(box)
+            marks = self.part(place.id, entry.elements, box, card, path, self.colour(place.colour, path), place.start)
+            self.items.append(Item((*path, "at"), place.id, box, words_of(marks)))
+
+    def track(self, track: Track, path: KeyPath) -> None:
+        box = self.at(track, path)
+        fields = {**_values(self.desk), "spaces": track.spaces, "first": track.first, "last": track.last}
+        card = _card(track.id, track.title, fields, kind=track.kind)
+        entry = self.entry(self.layout.tracks, track.face, card, path) if box else None
+        if box is None or entry is None:
+            return
+        plan = plan_track(track, box, entry.inset, entry.heading, entry.gap)
+        if plan is None:
+            self.wrong.append(Wrong((*path, "at"), "board.track-room", {"id": track.id, "spaces": track.spaces}))
+            return
+        self.items.append(Item((*path, "at"), track.id, box, ()))
+        self.part(track.id, entry.elements, box, card, path)
+        for area, inside in zip(track.areas, plan.areas, strict=True):
+            own = _card(track.id, area.title, {**fields, "area": area.id}, kind=track.kind)
+            self.part(f"{track.id}/{area.id}", entry.areas, inside, own, path, self.colour(area.colour, path))
+        for number, inside in enumerate(plan.spaces, track.first):
+            self.solid.append(inside)
+            own = _space(track, number, fields)
+            colour = next((a.colour for a in track.areas if a.first <= number <= a.last), None)
+            self.part(f"{track.id}/{number}", entry.spaces, inside, own, path, self.colour(colour, path))
+
+    def link(self, link: BoardLink, path: KeyPath, boxes: Mapping[str, Rect]) -> None:
+        if not all(end in boxes for end in link.between):
+            return
+        card = self.link_card(link)
+        entry = self.entry(self.layout.links, link.face, card, path)
+        points = self.lines[link.between] = self.line(link, entry.bend if entry else 0.0, boxes)
+        if entry is None:
+            return
+        colour = self.colour(link.colour, path)
+        for stroke in self.strokes(entry, polygon(points, closed=False), card, colour):
+            paint = stroke.paint
+            if paint.width > BROAD and not paint.dash:
+                stroke = Shape(polygon(ribbon(points, paint.width)), Paint(fill=paint.stroke))
+            self.marks.append(stroke)
+        x, y = middle(points)
+        marks = self.part(card.id, entry.elements, Rect(x, y, 0, 0), card, path, colour)
+        thick = max((stroke["weight"] for stroke in entry.strokes), default=0.0)
+        self.items.append(Item(path, card.id, None, words_of(marks), tuple(points) if thick else (), thick))
+
+    @staticmethod
+    def line(link: BoardLink, bend: float, boxes: Mapping[str, Rect]) -> list[Point]:
+        """From the middle of one place through the points between to the middle of the other, with rounded corners."""
+        one, other = (boxes[end] for end in link.between)
+        via = [(parse_length(x).pt, parse_length(y).pt) for x, y in link.via]
+        return bent([(one.cx, one.cy), *via, (other.cx, other.cy)], bend)
+
+    def link_card(self, link: BoardLink) -> Card:
+        """A link as a layout sees it: with the kind and the values that both its ends share, and its own."""
+        one, other = (next(place for place in self.board.places if place.id == end) for end in link.between)
+        shared = {key: n for key, n in one.values.items() if other.values.get(key) == n}
+        kind = one.kind if one.kind == other.kind else None
+        return _card(":".join(link.between), link.title, _values(self.desk, {**shared, **link.values}), kind=kind)
+
+    # ── how it is drawn ──
+    def named(self, place: BoardPlace) -> dict[str, str | bool]:
+        """The title of a place in two parts: its name, and the bracketed part that distinguishes it from others with
+        that name."""
+        title = place.title.get(self.desk.lang, "")
+        found = _QUALIFIED.fullmatch(title)
+        name, qualifier = (found[1], found[2].replace(" ", NBSP)) if found else (title, "")
+        return {"name": name, "qualifier": qualifier, "qualified": found is not None}
+
+    def at(self, thing: BoardPlace | BoardSign | Track, path: KeyPath) -> Rect | None:
+        if not thing.at:
+            self.wrong.append(Wrong(path, "board.nowhere", {"id": thing.id}))
+            return None
+        box = Rect(*(parse_length(v).pt for v in thing.at))
+        if min(box.w, box.h) <= 0:
+            self.wrong.append(Wrong((*path, "at"), "board.flat", {"id": thing.id}))
+            return None
+        return box
+
+    def colour(self, name: str | None, path: KeyPath) -> str | None:
+        """A thing's own colour, if the palette has it."""
+        known = self.desk.palette.colours
+        if name is None or name in known:
+            return name
+        self.wrong.append(Wrong((*path, "colour"), "needs.colour", {"name": name, "hint": hint(name, known)}))
+        return None
+
+    def entry(self, entries: tuple[Entry, ...], face: str | None, card: Card, path: KeyPath) -> Entry | None:
+        self.fields.setdefault(path[:1], (entries, set()))[1].update(card.values)
+        entry = chosen(entries, face, {**card.values, "id": card.id, "kind": card.kind})
+        if entry is None:
+            known = ", ".join(e.name for e in entries if e.name)
+            values = {"id": card.id, "face": face or "", "layout": self.layout.id, "known": known}
+            where = (*path, "face") if face else path
+            self.wrong.append(Wrong(where, "board.face" if face else "board.undrawn", values))
+        return entry
+
+    def part(
+        self,
+        name: str,
+        elements: Elements,
+        box: Rect,
+        card: Card,
+        path: KeyPath,
+        colour: str | None = None,
+        start: Mapping[str, int] | None = None,
+    ) -> tuple[Mark, ...]:
+        """Elements drawn in a box of the board; their marks, in place."""
+        out: list[Mark] = []
+        for piece in elements.made_for(box.w, box.h):
+            if isinstance(piece, Tray):
+                if holds(piece.when, card.values):
+                    out += self.tray(piece, name, box, path, start or {})
+                continue
+            for element in piece.elements:
+                self.asked.lay(element, card)
+            layout = replace(piece, elements=tuple(self.filled(e, card, colour) for e in piece.elements))
+            face = lay_out(layout, card, self.desk, f"{max(box.w, 1):.3f}ptx{max(box.h, 1):.3f}pt")
+            self.placed += ((name, replace(p, box=p.box.moved(box.x, box.y))) for p in face.placed)
+            out += (moved(mark, box.x, box.y) for mark in face.marks)
+            for problem in face.problems:
+                self.face_problem(problem, name, path)
+        self.marks += out
+        return tuple(out)
+
+    def filled(self, element: Element, card: Card, colour: str | None) -> Element:
+        """The element with the thing's own colour."""
+        args = dict(element.args)
+        for key in COLOURS & args.keys():
+            if isinstance(args[key], str):
+                args[key] = _own(args[key], colour, card)
+        return replace(element, args=args)
+
+    def face_problem(self, problem: Problem, name: str, path: KeyPath) -> None:
+        """A face's problem, reported for the entry of board.yaml that it was laid out for."""
+        if problem.file or not problem.code.startswith("face."):
+            self.problems.append(problem)
+            return
+        what = problem.code.removeprefix("face.")
+        code = f"board.{what}" if what in OF_FACES else problem.code
+        field = {"title": "title", "text": "hint"}.get(str(problem.values.get("field")))
+        inside = (*path, field, self.desk.lang) if field and path else path
+        self.wrong.append(Wrong(inside, code, {**problem.values, "card": name}, problem.warning))
+
+    def tray(self, tray: Tray, name: str, box: Rect, path: KeyPath, start: Mapping[str, int]) -> tuple[Mark, ...]:
+        token = next((t for t in self.desk.game.tokens if t.id == tray.token), None)
+        if token is None:
+            known = [t.id for t in self.desk.game.tokens]
+            said = {"name": tray.token, "hint": hint(tray.token, known)}
+            self.problems.append(tray.source.problem("board.no-token", "token", **said))
+            return ()
+        room = tray.at.moved(box.x, box.y)
+        wide, high = counter_size(token)
+        pitch = room.w / tray.slots
+        if pitch < wide - 0.01 or room.h < high - 0.01:
+            values = {"token": token.id, "size": token.size, "id": tray.id}
+            self.wrong.append(Wrong((*path, "at"), "board.tray-small", values))
+            return ()
+        boxes = [Rect(room.x + (i + 0.5) * pitch - wide / 2, room.cy - high / 2, wide, high) for i in range(tray.slots)]
+        lying = {"all": tray.slots, "none": 0, "start": start.get(token.side or "", 0)}[tray.marked]
+        self.placed.append((name, Placed(tray.id, room, None, (f"{tray.slots} × {token.id}, {lying} marked",))))
+        return spots(token, boxes, self.desk, lying)
+
+
+def _card(
+    id: str,
+    title: Mapping[str, str],
+    values: Mapping[str, Any],
+    text: Mapping[str, str] | None = None,
+    kind: str | None = None,
+    side: str | None = None,
+) -> Card:
+    """Something on the board as a face sees it. The bracketed part of its title stays on one line."""
+    title = {lang: _BRACKETS.sub(lambda m: m[0].replace(" ", NBSP), words) for lang, words in title.items()}
+    return Card(id, title, side, kind, values, (), text or {}, {}, None, 1)
+
+
+def _values(desk: Desk, own: Mapping[str, int] | None = None) -> dict[str, Any]:
+    """The fields of something on the board: its own, `has_NAME` for each, and `label_SIDE`, the name of a side."""
+    values: dict[str, Any] = {_key("label", side.id): side.label for side in desk.game.sides}
+    return {**values, **(own or {}), **{f"has_{name}": True for name in own or {}}}
+
+
+def _key(word: str, side: str) -> str:
+    return f"{word}_{side.replace('-', '_')}"
+
+
+def _space(track: Track, number: int, fields: Mapping[str, Any]) -> Card:
+    """A space: its number, the number without its sign, the side of 0 it is on, its area, who starts there."""
+    area = next((a for a in track.areas if a.first <= number <= a.last), None)
+    own: dict[str, Any] = {
+        "number": number,
+        "count": abs(number),
+        "sign": "low" if number < 0 else "high" if number > 0 else "zero",
+        "area": area.id if area else None,
+        "end": number == track.last,
+    }
+    own |= {_key("start", side): True for side, at in track.start.items() if at == number}
+    title = area.title if area else track.title
+    return _card(track.id, title, {**fields, **own}, kind=track.kind)
+
+
+def _own(colour: str, own: str | None, card: Card) -> str:
+    """`$colour` is the thing's own colour; `line-{line}` contains one of its values."""
+    colour = colour.replace("$colour", own or "ink", 1) if colour.startswith("$colour") else colour
+    return _FIELD_HOLE.sub(lambda m: str(card.values.get(m[1], m[0])), colour)
+
+
+def dump(face: BoardFace) -> str:
+    """The board as text, a line for each box in millimetres, for golden files."""
+    out = []
+    for name, placed in face.placed:
+        box = placed.box
+        place = " ".join(f"{v / MM:.2f}" for v in (box.x, box.y, box.w, box.h))
+        out.append(f"{name} {placed.id}: {place}" + (f" @ {placed.size:g}pt" if placed.size else ""))
+        out += [f"    {line}" for line in placed.lines]
+    return "\n".join(out) + "\n"
+
+
+__all__ = ["BoardFace", "draw_board", "dump", "middle"]

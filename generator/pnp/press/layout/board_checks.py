@@ -1,0 +1,97 @@
+"""Names that a board's layout uses but that nothing it draws has: typos, reported in the layout.
+
+If one place lacks a name that another has, nothing is drawn there, as `when` intends. If no thing drawn with an element
+has the name, nothing would be drawn anywhere, and nobody would know why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from pnp.validator.base.problem import Problem
+from pnp.validator.base.source import KeyPath
+from pnp.validator.definitions.finding import hint
+from pnp.validator.definitions.model import Card
+
+from .boardlayout import Entry
+from .layouts import Element
+from .placeholders import unknown_placeholders
+from .worker import asked_for, field, shown_by
+
+EVERY = ("id", "title", "side", "kind", "text")  # fields that anything on a board may have
+OF_ENTRIES = ("id", "kind", "holds")  # names that an entry's `when` may use besides the thing's own
+NUMBERED = ("cubes", "pips")
+_MAYBE = ("has_", "start_")  # prefixes that ask whether something exists: “no” is an answer
+
+
+class _Met:
+    """An element, and the things it was laid out for: the fields it may use, and whether its `of` found anything."""
+
+    def __init__(self, element: Element) -> None:
+        self.element = element
+        self.fields: set[str] = set()
+        self.drawn: set[str] = set()
+        self.found: list[Any] = []
+
+
+class ValuesAskedFor:
+    """Collects what each element was laid out for, and reports the names that nothing had. `numbers` are the game's."""
+
+    def __init__(self, numbers: Iterable[str], lang: str) -> None:
+        self._numbers, self._lang = tuple(numbers), lang
+        self._met: dict[tuple[Path, KeyPath], _Met] = {}
+
+    def lay(self, element: Element, card: Card) -> None:
+        """Note that the element is laid out for a thing."""
+        place = element.source.file, element.source.path
+        met = self._met.get(place)
+        if met is None:
+            met = self._met[place] = _Met(element)
+        met.fields.update(card.values)
+        if asked_for(element, card):
+            met.drawn.update(card.values)
+            if shown := shown_by(element):
+                met.found.append(field(card, shown))
+
+    def problems(self) -> Iterator[Problem]:
+        """The names used by elements that nothing on the board has, with their places in the layout."""
+        for met in self._met.values():
+            element, known = met.element, (*EVERY, *sorted(met.fields))
+            yield from _vain(element.when, known, element.problem)
+            if met.found:
+                yield from _shown(element, (*EVERY, *sorted(met.drawn)), met.found)
+            elif element.say(self._lang) is not None and met.drawn:
+                yield from unknown_placeholders(
+                    element, self._lang, (*EVERY, *sorted(met.drawn), *self._numbers), "board.field"
+                )
+
+
+def _shown(element: Element, known: tuple[str, ...], found: list[Any]) -> Iterator[Problem]:
+    """What is wrong with the `of` of an element that was drawn."""
+    name = shown_by(element)
+    if element.draw == "picture":
+        yield element.problem("board.field", "of", name=name, hint="")
+    elif element.draw == "badges":
+        yield element.problem("board.badges", "of", name=name)
+    elif element.draw in ("text", *NUMBERED) and "." not in name:
+        if name not in known:
+            yield element.problem("board.field", "of", name=name, hint=hint(name, known))
+        elif element.draw in NUMBERED and not any(type(one) is int for one in found):
+            yield element.problem("needs.number", "of", name=name)
+
+
+def useless_entries(entries: Iterable[Entry], fields: Iterable[str]) -> Iterator[Problem]:
+    """List entries of the layout whose `when` uses a name that no thing of its sort has; `fields` are those that any
+    has."""
+    known = (*OF_ENTRIES, *sorted(fields))
+    for entry in entries:
+        yield from _vain(entry.when, known, entry.source.problem)
+
+
+def _vain(asked: Iterable[str], known: tuple[str, ...], problem: Callable[..., Problem]) -> Iterator[Problem]:
+    """The unknown names in a `when`, each as a `problem` of its owner."""
+    for name in asked:
+        if name not in known and not name.startswith(_MAYBE):
+            yield problem("board.field", "when", name, name=name, hint=hint(name, known))

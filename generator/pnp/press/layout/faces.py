@@ -1,0 +1,86 @@
+"""The faces of a deck, laid out once: faces of unchanged cards come from the cache."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from pnp.validator.base import cache
+from pnp.validator.base.problem import Problem
+from pnp.validator.definitions.model import Card
+
+from ..files.program import press_digest
+from ..marks.ink import Mark
+from ..marks.plain import flat, raised
+from .desk import Desk
+from .face import files_by_card, lay_out
+from .layouts import OF_FACES, Layout
+
+SPARE = 100  # faces of removed cards, which may come back
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A face's marks, and what is wrong with it."""
+
+    marks: tuple[Mark, ...]
+    problems: tuple[Problem, ...]
+
+
+class Faces:
+    """Lays out the faces of a deck, or of its backs. Everything a face depends on besides its card is checked here: the
+    layout, the colours, the sides and kinds, the language. Call `keep` when all are made."""
+
+    def __init__(self, layout: Layout, desk: Desk, size: str) -> None:
+        self.layout, self.desk, self.size = layout, desk, size
+        game, library = desk.game, desk.library
+        files = [e for e in layout.all() if "file" in e.args]
+        named = (game.folder / str(e.args["file"]) for e in files if not e.by)
+        self._by_card = any(e.by for e in files)
+        fonts = sorted({style.font for style in layout.styles.values()})
+        said = cache.memo("said", (layout.id, str(layout.file), size, fonts), lambda: repr(layout), files=OF_FACES)
+        about = (said, repr(desk.palette), repr((game.sides, game.kinds, game.title, game.subtitle, game.numbers)))
+        seen = tuple(_content(desk, path) for path in named)
+        self.about = press_digest(*about, str(game.folder), seen, library.icon_names(), desk.lang, size)
+        self._used: dict[str, Any] = {}
+
+    @cached_property
+    def _known(self) -> dict[str, Any]:
+        return cache.get("faces", self.about, {str: (tuple, [tuple])}) or {}
+
+    def key(self, card: Card | None) -> str:
+        """The key of a card among those with the same `about`: it changes whenever anything about the card does."""
+        art = _content(self.desk, card.art) if card is not None and card.art is not None else ""
+        if self._by_card:
+            art += str([_content(self.desk, path) for path in files_by_card(self.layout, card, self.desk, self.size)])
+        return cache.checksum(f"{card!r}{art}".encode("utf-8", "surrogatepass")).hex()
+
+    def of(self, card: Card | None) -> Laid:
+        key = self.key(card)
+        plain = self._used.get(key) or self._known.get(key)
+        if plain is not None:
+            with cache.trusted("faces", self.about):
+                laid = Laid(raised(plain[0]), tuple(Problem(*problem) for problem in plain[1]))
+                self._used[key] = plain
+                return laid
+        face = lay_out(self.layout, card, self.desk, self.size)
+        self._used[key] = flat(face.marks), tuple(_flat(problem) for problem in face.problems)
+        return Laid(face.marks, face.problems)
+
+    def keep(self) -> None:
+        """Save the faces for the next time."""
+        if self._used.keys() <= self._known.keys():
+            return
+        gone = {key: face for key, face in self._known.items() if key not in self._used}
+        spare = dict([*gone.items()][-SPARE:])
+        cache.put("faces", self.about, {**spare, **self._used})
+
+
+def _flat(problem: Problem) -> tuple[Any, ...]:
+    return problem.code, problem.file, problem.line, problem.column, dict(problem.values), problem.warning
+
+
+def _content(desk: Desk, path: Path) -> str:
+    return desk.library.fingerprints.of(path)

@@ -1,0 +1,1 @@
+"""Marks go in, files come out: PDF, SVG, pixels; with less ink, or in four."""

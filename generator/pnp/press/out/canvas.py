@@ -1,0 +1,401 @@
+"""Ink on paper: the only module that draws. Marks go in, a PDF comes out.
+
+Pages and forms are drawn y down (one flip at the start of each page), so the numbers in the file are the numbers of the
+layout. Everything used twice is a Form XObject.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import cache, lru_cache
+from pathlib import Path as FilePath
+from typing import Any
+
+from pnp.validator.base.languages import typesetting
+
+from ..marks.fading import faded
+from ..marks.geometry import Rect
+from ..marks.ink import (
+    IDENTITY,
+    Bitmap,
+    Form,
+    Group,
+    Mark,
+    Paint,
+    Path,
+    Run,
+    Shape,
+    Use,
+    bounds,
+    placing,
+    rect_path,
+    speaks,
+)
+from ..marks.pages import Page
+from ..type import fonts
+from .pdfobjects import canvas_class, info_class, open_font, picture_class, streamed
+
+CREATOR = "pnp"
+XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
+<dc:language><rdf:Bag><rdf:li>{lang}</rdf:li></rdf:Bag></dc:language>
+<dc:creator><rdf:Seq><rdf:li>{creator}</rdf:li></rdf:Seq></dc:creator>
+<xmp:CreatorTool>{creator}</xmp:CreatorTool>{date}
+</rdf:Description></rdf:RDF></x:xmpmeta>
+<?xpacket end="r"?>"""
+DATED = "<xmp:CreateDate>{date}</xmp:CreateDate><xmp:ModifyDate>{date}</xmp:ModifyDate>"
+UNDATED = "2000-01-01"  # for a file that must have a date
+DUPLEX = {None: "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+
+
+@lru_cache(maxsize=1 << 16)
+def _n(value: float) -> str:
+    """A number for PDF: a thousandth of a point is a third of a micrometre, which is precise enough."""
+    text = f"{value:.3f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+@cache
+def _rgb(colour: str) -> str:
+    return " ".join(_n(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
+
+
+def _path(path: Path) -> str:
+    return " ".join(" ".join((*map(_n, numbers), verb)) for verb, numbers in path)
+
+
+class Canvas:
+    """One PDF document. `library` gives the form of a name on first use; `duplex` is the edge (long, short) the printer
+    should flip the paper on, None if it prints one side; `date` (YYYY-MM-DD) is the file's date; none if empty."""
+
+    def __init__(
+        self,
+        target: Any,
+        title: str,
+        lang: str,
+        library: Callable[[str], Form],
+        duplex: str | None = None,
+        date: str = "",
+    ) -> None:
+        self._pdf = canvas_class()(
+            target,
+            invariant=1,
+            pageCompression=1,
+            lang=typesetting(lang).get("document", lang),
+            pdfVersion=(1, 5),
+        )
+        self._pdf._doc.info = info_class(date)()
+        self._pdf.setTitle(title)
+        self._pdf.setSubject(title)
+        self._pdf.setAuthor(CREATOR)
+        self._pdf.setCreator(CREATOR)
+        self._pdf.setViewerPreference("PrintScaling", "None")
+        self._pdf.setViewerPreference("DisplayDocTitle", "true")
+        self._pdf.setViewerPreference("Duplex", DUPLEX[duplex])
+        self._describe(title, lang, date)
+        self._target = target
+        self._library = library
+        self._keys: dict[tuple[str, bool], str] = {}  # a form's name in the file, with letters written or drawn
+        self._as_outlines = False  # whether letters are drawn now
+        self._spoken: list[tuple[int, int, Group]] = []  # page, number on it, its role and turn
+        self.pages = 0
+
+    def _describe(self, title: str, lang: str, date: str) -> None:
+        """The title and the language again, where archives and screen readers look for them (XMP)."""
+        from xml.sax.saxutils import escape
+
+        from reportlab.pdfbase import pdfdoc
+
+        stream = pdfdoc.PDFStream(
+            content=XMP.format(
+                title=escape(title),
+                lang=typesetting(lang).get("document", lang),
+                creator=CREATOR,
+                date=date and DATED.format(date=date),
+            ).encode()
+        )
+        stream.dictionary.dict |= {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
+        stream.filters = []
+        catalog = self._pdf._doc.Catalog
+        catalog.Metadata = self._pdf._doc.Reference(stream, "metadata")
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "Metadata"]
+
+    def page(self, page: Page) -> None:
+        """Add a page. Its trim and bleed boxes enclose what is cut out of it (all cards of a sheet together)."""
+        pdf, height = self._pdf, page.height
+        pdf.setPageSize((page.width, height))
+        for box, setter in ((page.trim, pdf.setTrimBox), (page.bleed, pdf.setBleedBox)):
+            box = box or Rect(0, 0, page.width, height)
+            setter([round(v, 3) for v in (box.x, height - box.bottom, box.right, height - box.y)])
+        self._define_forms(page.marks, False)
+        if page.outline is not None:
+            key = f"p{self.pages}"
+            pdf.bookmarkPage(key)
+            pdf.addOutlineEntry(page.outline, key, level=0)
+        self._code(f"1 0 0 -1 0 {_n(height)} cm")
+        if any(map(speaks, page.marks)):
+            self._tag(page.marks)
+        else:
+            self._draw(page.marks)
+        pdf.showPage()
+        self.pages += 1
+
+    def close(self) -> None:
+        if self._spoken:
+            self._add_structure()
+        with streamed(self._target):
+            self._pdf.save()
+
+    # ── for those who hear a document ──
+    def _tag(self, marks: Iterable[Mark], turn: int = 0, lang: str = "") -> None:
+        """Draw the marks of a page; each role gets its number on the page, and everything else is an artefact."""
+        for mark in marks:
+            if isinstance(mark, Group) and mark.role is None and speaks(mark):
+                with self._under(mark):
+                    self._tag(mark.marks, mark.turn or turn, mark.lang or lang)
+                continue
+            role = mark.role if isinstance(mark, Group) else None
+            if isinstance(mark, Group) and role is not None:
+                number = sum(page == self.pages for page, _, _ in self._spoken)
+                self._spoken.append((self.pages, number, replace(mark, turn=turn, lang=lang)))
+                self._code(f"/{'LBody' if role == 'LI' else role} <</MCID {number}>> BDC")
+            else:
+                self._code("/Artifact BMC")
+            self._draw((mark,))
+            self._code("EMC")
+
+    def _add_structure(self) -> None:
+        """The tree of tags (PDF 1.7, 14.7): one document with headings, paragraphs, lists and figures in the order they
+        were drawn, turn by turn. Pages find their own tags through the parent tree."""
+        from reportlab.pdfbase import pdfdoc
+
+        doc, ref = self._pdf._doc, pdfdoc.PDFObjectReference
+        parents: dict[int, dict[int, Any]] = {}
+
+        def element(name: str, role: str, parent: str, **more: Any) -> Any:
+            made = {"Type": pdfdoc.PDFName("StructElem"), "S": pdfdoc.PDFName(role), "P": ref(parent), **more}
+            doc.Reference(pdfdoc.PDFDictionary(made), name)
+            return ref(name)
+
+        top: list[Any] = []
+        lists: list[tuple[str, list[Any]]] = []
+        before = ""
+        for at, (page, number, group) in enumerate(sorted(self._spoken, key=lambda spoken: spoken[2].turn)):
+            name, role, parent = f"spoken{at}", str(group.role), "structure"
+            if role == "LI":
+                if before != "LI":
+                    lists.append((f"list{at}", []))
+                    top.append(ref(f"list{at}"))
+                parent = f"item{at}"
+                lists[-1][1].append(element(parent, "LI", lists[-1][0], K=ref(name)))
+            else:
+                top.append(ref(name))
+            more = {"Pg": doc.Reference(doc.Pages.pages[page]), "K": number}
+            if group.said:
+                more["Alt" if role == "Figure" else "ActualText"] = pdfdoc.PDFString(group.said)
+            if group.lang:
+                more["Lang"] = pdfdoc.PDFString(group.lang)
+            element(name, "LBody" if role == "LI" else role, parent, **more)
+            parents.setdefault(page, {})[number] = ref(name)
+            before = role
+        for name, items in lists:
+            element(name, "L", "structure", K=pdfdoc.PDFArray(items))
+        element("structure", "Document", "tree", K=pdfdoc.PDFArray(top))
+        owned = {page: [mine[number] for number in sorted(mine)] for page, mine in sorted(parents.items())}
+        pairs = [part for page, mine in owned.items() for part in (page, pdfdoc.PDFArray(mine))]
+        tree = {
+            "Type": pdfdoc.PDFName("StructTreeRoot"),
+            "K": ref("structure"),
+            "ParentTree": pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray(pairs)}),
+            "ParentTreeNextKey": self.pages,
+        }
+        doc.Catalog.StructTreeRoot = doc.Reference(pdfdoc.PDFDictionary(tree), "tree")
+        doc.Catalog.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
+        for page in parents:
+            drawn = doc.Pages.pages[page]
+            drawn.StructParents = page
+            drawn.Tabs = pdfdoc.PDFName("S")
+            drawn.__NoDefault__ = [*drawn.__NoDefault__, "StructParents", "Tabs"]  # ReportLab has neither
+
+    # ── forms ──
+    def _define_forms(self, marks: Iterable[Mark], as_outlines: bool) -> None:
+        """Forms cannot be nested while they are written, so the innermost are written first."""
+        for mark in marks:
+            if isinstance(mark, Group):
+                self._define_forms(mark.marks, as_outlines or mark.as_outlines)
+            elif isinstance(mark, Run) and as_outlines:
+                self._define_letters(mark)
+            elif isinstance(mark, Use) and (mark.form, as_outlines) not in self._keys:
+                form = self._library(mark.form)
+                self._define_forms(form.marks, as_outlines)
+                box = form.box
+                key = self._keys[mark.form, as_outlines] = f"x{len(self._keys)}"
+                self._pdf.beginForm(key, _r(box.x), _r(box.y), _r(box.right), _r(box.bottom))
+                with self._lettered(as_outlines):
+                    self._draw(form.marks)
+                self._pdf.endForm(Resources=self._resources())
+            elif isinstance(mark, Bitmap) and (str(mark.file), False) not in self._keys:
+                key = self._keys[str(mark.file), False] = f"x{len(self._keys)}"
+                doc = self._pdf._doc
+                doc.Reference(self._picture(mark.file), doc.getXObjectName(key))
+
+    def _picture(self, file: FilePath) -> Any:
+        return picture_class()(file)
+
+    def _resources(self) -> Any:
+        """What a form may refer to. ReportLab's own list lacks transparency."""
+        from reportlab.pdfbase import pdfdoc
+
+        resources = pdfdoc.PDFResourceDictionary()
+        resources.basicFonts()
+        resources.allProcs()
+        pdf = self._pdf
+        if pdf._formsinuse:
+            resources.XObject = pdf._doc.xobjDict(pdf._formsinuse)
+        state = pdf._extgstate.getState()
+        if state:
+            resources.ExtGState = state
+        return resources
+
+    # ── marks ──
+    def _code(self, operators: str) -> None:
+        self._pdf._code.append(operators)
+
+    @contextmanager
+    def _saved(self) -> Iterator[None]:
+        self._pdf.saveState()
+        yield
+        self._pdf.restoreState()
+
+    def _draw(self, marks: Iterable[Mark]) -> None:
+        for mark in marks:
+            if isinstance(mark, Shape):
+                self._shape(mark)
+            elif isinstance(mark, Run):
+                self._run(mark)
+            elif isinstance(mark, Use):
+                self._use(mark)
+            elif isinstance(mark, Bitmap):
+                self._bitmap(mark)
+            else:
+                self._group(mark)
+
+    def _shape(self, shape: Shape) -> None:
+        paint = shape.paint
+        if paint.fade is not None:
+            self._group(faded(shape))
+        elif paint.opacity < 1:
+            with self._saved():
+                self._pdf.setFillAlpha(paint.opacity)
+                self._pdf.setStrokeAlpha(paint.opacity)
+                self._code(_painted(shape.path, paint))
+        else:
+            self._code(_painted(shape.path, paint))
+
+    @contextmanager
+    def _under(self, group: Group) -> Iterator[None]:
+        """Draw within a group: with its matrix and clip."""
+        with self._saved():
+            m = group.matrix
+            if m != IDENTITY:
+                self._code(f"{m.a:.5f} {m.b:.5f} {m.c:.5f} {m.d:.5f} {_n(m.e)} {_n(m.f)} cm")
+            if group.clip is not None:
+                self._code(f"{_path(group.clip)} W n")
+            if group.opacity < 1:
+                self._pdf.setFillAlpha(group.opacity)
+                self._pdf.setStrokeAlpha(group.opacity)
+            yield
+
+    def _group(self, group: Group) -> None:
+        with self._under(group), self._lettered(self._as_outlines or group.as_outlines):
+            self._draw(group.marks)
+
+    @contextmanager
+    def _lettered(self, as_outlines: bool) -> Iterator[None]:
+        """Draw letters as outlines, or write them as text, within the block."""
+        before, self._as_outlines = self._as_outlines, as_outlines
+        yield
+        self._as_outlines = before
+
+    def _use(self, use: Use) -> None:
+        m = placing(use, self._library(use.form).box)
+        self._code("q")
+        if use.fill:
+            self._code(f"{_path(rect_path(use.into))} W n")
+        self._code(f"{m.a:.5f} 0 0 {m.d:.5f} {_n(m.e)} {_n(m.f)} cm")
+        self._pdf.doForm(self._keys[use.form, self._as_outlines])
+        self._code("Q")
+
+    def _bitmap(self, mark: Bitmap) -> None:
+        """A picture is one unit wide and high, and upright where y goes up."""
+        box = mark.into
+        self._code(f"q {_n(box.w)} 0 0 {_n(-box.h)} {_n(box.x)} {_n(box.bottom)} cm")
+        self._pdf.doForm(self._keys[str(mark.file), False])
+        self._code("Q")
+
+    def _run(self, run: Run) -> None:
+        """Text with its kerning: one TJ array for each subset of the font (one per 255 letters)."""
+        if self._as_outlines:
+            self._lettering(run)
+            return
+        font = open_font(run.font)
+        doc, at, arrays = self._pdf._doc, 0, []
+        for subset, codes in font.splitString(run.text, doc):
+            letters, items, start = bytes(codes).hex(), [], 0
+            for i, gap in enumerate(run.kerns[at : at + len(codes)], 1):
+                if not -0.05 <= gap <= 0.05:
+                    items.append(f"<{letters[2 * start : 2 * i]}>{_n(-gap)}")
+                    start = i
+            if start < len(codes):
+                items.append(f"<{letters[2 * start :]}>")
+            at += len(codes)
+            name = font.getSubsetInternalName(subset, doc)
+            arrays.append(f"{name} {_n(run.size)} Tf [{''.join(items)}] TJ")
+        self._code(f"BT {_rgb(run.colour)} rg 1 0 0 -1 {_n(run.x)} {_n(run.baseline)} Tm {' '.join(arrays)} ET")
+
+    def _lettering(self, run: Run) -> None:
+        """Words as shapes, with each letter stored once for all sizes."""
+        scale, x = run.size / 1000, run.x
+        self._code(f"q {_rgb(run.colour)} rg")
+        for char, kern in zip(run.text, run.kerns, strict=True):
+            glyph = fonts.font(run.font).glyph(char)
+            if glyph.path:
+                self._code(f"q {scale:.5f} 0 0 {scale:.5f} {_n(x)} {_n(run.baseline)} cm")
+                self._pdf.doForm(self._keys[f"{run.font}/{char}", True])
+                self._code("Q")
+            x += (glyph.advance + kern) * scale
+        self._code("Q")
+
+    def _define_letters(self, run: Run) -> None:
+        for char in dict.fromkeys(run.text):
+            path = fonts.font(run.font).glyph(char).path
+            if path and (f"{run.font}/{char}", True) not in self._keys:
+                key = self._keys[f"{run.font}/{char}", True] = f"x{len(self._keys)}"
+                box = bounds(path)
+                self._pdf.beginForm(key, *map(_r, (box.x - 1, box.y - 1, box.right + 1, box.bottom + 1)))
+                self._code(f"{_path(path)} f")
+                self._pdf.endForm()
+
+
+def _r(value: float) -> float:
+    return round(value, 3)
+
+
+def _painted(path: Path, paint: Paint) -> str:
+    parts = []
+    if paint.fill is not None:
+        parts.append(f"{_rgb(paint.fill)} rg")
+    if paint.stroke is not None:
+        parts.append(f"{_rgb(paint.stroke)} RG {_n(paint.width)} w {paint.cap} J {paint.join} j")
+        parts.append(f"[{' '.join(map(_n, paint.dash))}] 0 d")
+    parts.append(_path(path))
+    star = "*" if paint.even_odd else ""
+    if paint.fill is not None:
+        parts.append(f"B{star}" if paint.stroke is not None else f"f{star}")
+    else:
+        parts.append("S" if paint.stroke is not None else "n")
+    return " ".join(parts)

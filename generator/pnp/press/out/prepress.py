@@ -1,0 +1,96 @@
+"""CMYK for print shops that require PDF/X-1a: four inks instead of RGB, no transparency, and an ink limit.
+
+Pictures are converted like flat colours (`fourinks.py`), so what matches on screen matches in print. Only a
+proof shows the printed result; no preflight has checked these files.
+"""
+
+from __future__ import annotations
+
+import io
+import zlib
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..art.bitmap import Data, raw
+from ..layout.card_images import view
+from ..marks.ink import Bitmap, Form, Group, Mark, Shape, Use
+from .fourinks import inks
+from .raster import rendered
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+FLAT_DPI = 600  # resolution of a face that is rasterised because something in it is transparent
+_STEPS = 33  # size of the colour conversion table along each of red, green and blue
+
+
+@cache
+def _table() -> Any:
+    from PIL.ImageFilter import Color3DLUT
+
+    return Color3DLUT.generate(_STEPS, lambda r, g, b: inks(r, g, b), channels=4, target_mode="CMYK")
+
+
+def picture(image: Image) -> Data:
+    """A picture in four inks, on white where it is transparent, in PDF's form."""
+    from PIL import Image as Images
+
+    if image.mode != "RGB":
+        ground = Images.new("RGBA", image.size, "#FFFFFF")
+        ground.alpha_composite(image.convert("RGBA"))
+        image = ground.convert("RGB")
+    converted = image.filter(_table())
+    keys = (
+        ("Width", str(image.width)),
+        ("Height", str(image.height)),
+        ("BitsPerComponent", "8"),
+        ("ColorSpace", "/DeviceCMYK"),
+        ("Filter", "/FlateDecode"),
+    )
+    return Data(keys, zlib.compress(converted.tobytes(), 9))
+
+
+class Opaque:
+    """A library's forms for a file without transparency: a form that uses it becomes a picture of itself."""
+
+    def __init__(self, library: Callable[[str], Form]) -> None:
+        self.library = library
+        self._shots: dict[str, Image] = {}
+        self._forms: dict[str, Form] = {}
+
+    def __call__(self, name: str) -> Form:
+        """The form with that name. Raises what the library raises."""
+        found = self._forms.get(name)
+        if found is None:
+            form = self.library(name)
+            found = self._forms[name] = self._photographed(form) if self.clear(form.marks) else form
+        return found
+
+    def _photographed(self, form: Form) -> Form:
+        file = Path(f"shot/{form.name}")
+        self._shots[str(file)] = next(rendered([view(form, form.box)], self.library, FLAT_DPI))
+        return Form(form.name, form.box, (Bitmap(file, form.box),))
+
+    def clear(self, marks: Iterable[Mark]) -> bool:
+        """True if anything drawn is transparent."""
+        for mark in marks:
+            if isinstance(mark, Shape) and mark.paint.opacity < 1:
+                return True
+            if isinstance(mark, Group) and (mark.opacity < 1 or self.clear(mark.marks)):
+                return True
+            if isinstance(mark, Use) and self.clear(self.library(mark.form).marks):
+                return True
+        return False
+
+    def picture(self, file: Path) -> Data:
+        """What goes into the file for a bitmap. Raises BadPicture."""
+        from PIL import Image as Images
+        from PIL import ImageOps
+
+        shot = self._shots.get(str(file))
+        if shot is not None:
+            return picture(shot)
+        with Images.open(io.BytesIO(raw(file))) as image:
+            return picture(ImageOps.exif_transpose(image))

@@ -1,0 +1,253 @@
+"""A board and what is on it: tokens on the printed spots, markers on their spaces, flags, cards and piles.
+
+A pile is on its place if that is as large as a card, otherwise beyond the nearer edge of the board. The cards of a zone
+are on the places named after it (`neutral-1`, `neutral-2` …); those without a place are below the board.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from pnp.validator.base.picture import Picture
+from pnp.validator.definitions.board_model import Board, Track
+
+from ..layout.board import BoardFace, draw_board
+from ..layout.counters import counter_size
+from ..layout.markers import standing
+from ..marks.geometry import Rect, around
+from ..marks.ink import Mark, Use, moved, outline, rect_path, rounded, solid
+from ..marks.length import MM
+from ..type.text_boxes import words_of
+from .knowledge import Secrets
+from .panels import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, box_of, in_row, most, places_of_zone
+from .seats import Pile
+from .sprites import Sprites, points_at
+
+_SPOTS = re.compile(r"(\d+) × (.+), \d+ marked")  # what a board's layout says about a row of spots
+_NUMBER = re.compile(r"[-−]?\d+").fullmatch
+EDGE = 5 * MM
+GAP = 3 * MM
+PILE_H = 64 * MM
+CORNER = 2 * MM  # of the outline of a card
+STANDING = 0.8  # of the width of a small place with a figure on it
+ROWS = 3  # of cards below a board
+
+
+def boards(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
+    """The board, if the game has one in one piece."""
+    board = sprites.desk.game.board
+    return [BoardArea(board, sprites, pictures, row)] if board is not None and board.size else []
+
+
+class BoardArea:
+    """A board, with what is on it and below."""
+
+    def __init__(self, board: Board, sprites: Sprites, pictures: Sequence[Picture], row: int) -> None:
+        self.board, self.sprites = board, sprites
+        self.face = draw_board(board, sprites.desk)
+        self.trays = dict(_trays(self.face))
+        self.spaces = _spaces(board, self.face)
+        self.numbers = _numbers(self.face)
+        self.words = words_of(self.face.marks)
+        self.places = {place.id: box_of(place.at) for place in board.places if place.at}
+        self.card_w, self.card_h = sprites.card_size
+        lying = {pile: self.places[pile] for pile, n in most(pictures, "piles").items() if n and pile in self.places}
+        self.on_board = {pile: box for pile, box in lying.items() if box.w >= self.card_w and box.h >= self.card_h}
+        self.kinds = {place.id: place.kind for place in board.places}
+        beyond = {pile: box for pile, box in lying.items() if pile not in self.on_board}
+        over = {pile for pile, box in beyond.items() if box.cy < self.face.height / 2}
+        self.above = PILE_H + 2 * GAP if over else 0.0
+        bottom = self.face.height + 2 * MM
+        self.piles = [
+            Pile(sprites, pile, Rect(box.x, -PILE_H - GAP if pile in over else bottom, box.w, PILE_H))
+            for pile, box in beyond.items()
+        ]
+        held = most(pictures, "zones")
+        self.zones = {zone: found for zone in held if (found := places_of_zone(board, zone))}
+        paper = sprites.desk.palette["paper"]
+        below = PILE_H + 4 * MM if len(beyond) > len(over) else 0.0
+        self.beside = Rect(GAP, self.face.height + below + GAP, self.face.width - 2 * GAP, self.card_h)
+        extra = max((held[zone] - len(found) for zone, found in self.zones.items()), default=0)
+        self.rows = min(ROWS, -(-extra // max(1, int(self.beside.w // (self.card_w + GAP))))) if extra > 0 else 0
+        below += self.rows * (self.card_h + GAP) + (GAP if self.rows else 0)
+        self.panel = Panel("board", board.title, self.face.width, self.above + self.face.height + below, row, paper)
+        self.aims = {card.id: points_at(card) for card in sprites.desk.game.cards if points_at(card)}
+
+    def ground(self) -> Iterator[Mark]:
+        yield solid(rect_path(Rect(0, 0, self.panel.width, self.panel.height)), self.panel.fill)
+        yield from self._printed()
+        soft = self.sprites.desk.palette["ink-soft"]
+        for pile in self.piles:  # where cards will be, while there are none
+            room = Rect(pile.row.x, pile.row.y, pile.card_w, pile.card_h)
+            yield moved(outline(rounded(room, CORNER), soft, 0.6, (3.0, 3.0)), 0, self.above)
+
+    def _printed(self) -> Iterator[Mark]:
+        """The board. If its own sheets are made too, this is the form that they use: a file stores it once."""
+        name = f"board/{self.board.file}"
+        try:
+            form = self.sprites.desk.library(name)
+        except KeyError:
+            form = None
+        if form is not None and form.marks == self.face.marks:
+            yield Use(name, form.box.moved(0, self.above))
+        else:
+            yield from (moved(mark, 0, self.above) for mark in self.face.marks)
+
+    def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
+        """What is there. The board begins below the piles at its upper edge."""
+        for piece in self.lying(picture, secrets):
+            yield replace(piece, box=piece.box.moved(0, self.above)) if self.above else piece
+
+    def lying(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
+        """The same, by positions on the board alone."""
+        for place, cubes in picture.places.items():
+            for side, count in cubes.items():
+                yield from self._counters(place, side, count)
+        for track in self.board.tracks:
+            yield from self._markers(track, picture.tracks.get(track.id, {}))
+        for side, cards in picture.flags.items():
+            yield from self._flags(side, cards)
+        for pile in self.piles:
+            yield from pile.pieces(picture, secrets)
+        for name, box in self.on_board.items():
+            yield from self._pile(name, box, picture.piles.get(name, ()), secrets)
+        for zone in self.zones:
+            yield from self._zone(zone, [card for card, _ in picture.zones.get(zone, ())])
+
+    def _pile(self, name: str, place: Rect, cards: Sequence[str | None], secrets: Secrets) -> Iterator[Piece]:
+        """The top card of a pile on its place, and the number of cards."""
+        if not cards:
+            return
+        card, box = cards[-1], self._on(place)
+        known = secrets.of_pile(name, card) if card else None
+        shows: Change = ("piles", name, card or "?")
+        key = f"pile/{name}/{card or len(cards)}"
+        yield Piece(key, self.sprites.card(card), box, shows, CARDS, self.sprites.back(card), known)
+        chip = self.sprites.chip(len(cards))
+        yield Piece(f"count/{name}", chip, self.sprites.corner(box), ("piles", name, ""), NUMBERS)
+
+    def _zone(self, zone: str, cards: Sequence[str | None]) -> Iterator[Piece]:
+        """Cards on the places of a zone, and the rest beside it."""
+        places = [self._on(box) for box in self.zones[zone]][: len(cards)]
+        places += self._below(len(cards) - len(places))
+        for at, (card, box) in enumerate(zip(cards, places, strict=True)):
+            key = f"card/{card}" if card else f"{zone}/{at}"
+            yield Piece(key, self.sprites.card(card), box, ("zones", zone, card or "?"))
+
+    def _below(self, count: int) -> Iterator[Rect]:
+        """Where cards below the board go, in rows; closer together if the rows are too short."""
+        columns = max(int(self.beside.w // (self.card_w + GAP)), -(-count // max(1, self.rows)))
+        for first in range(0, count, columns):
+            y = self.beside.y + first // columns * (self.card_h + GAP)
+            for x in in_row(min(columns, count - first), self.card_w, self.beside, GAP):
+                yield Rect(x, y, self.card_w, self.card_h)
+
+    def _on(self, place: Rect) -> Rect:
+        """A card in the middle of a place."""
+        return Rect(place.cx - self.card_w / 2, place.cy - self.card_h / 2, self.card_w, self.card_h)
+
+    def _counters(self, place: str, side: str, count: int) -> Iterator[Piece]:
+        own = self.sprites.of_side(side)
+        printed = own is not None and (place, own.id) in self.trays  # the place has spots for the side's tokens
+        found = self.sprites.laid(side, None if printed else self.kinds.get(place))
+        if found is None or place not in self.places:
+            return
+        token, face = found
+        w, h = counter_size(token)
+        spots = self.trays.get((place, token.id))
+        if spots is None and self.places[place].w < w + 2 * EDGE:  # a place as large as one token
+            boxes = [self._over(self.places[place], w, h, token.shape == "standee")] * min(count, 1)
+        elif spots is None:  # a place without printed spots: a row in its middle
+            room = self.places[place].inset(EDGE)
+            boxes = [Rect(x, room.cy - h / 2, w, h) for x in in_row(count, w, room, 1 * MM)]
+        else:
+            boxes = _on_spots(*spots, count, w, h)
+        for at, box in enumerate(boxes):
+            shows: Change = ("places", place, side)
+            yield Piece(f"{place}/{side}/{at}", self.sprites.counter(token, face), box, shows, COUNTERS)
+
+    def _over(self, place: Rect, w: float, h: float, stands: bool) -> Rect:
+        """One token on a small place; a figure is small enough to leave the rest visible, and on the side of the place
+        where it hides no words, if there is one."""
+        if not stands:
+            return Rect(place.cx - w / 2, place.cy - h / 2, w, h)
+        small = STANDING * place.w / w
+        w, h = w * small, h * small
+        below, above = place.cy + place.h * 0.2 - h, place.cy + place.h * 0.1 - h
+        spots = [Rect(x, y, w, h) for y in (below, above) for x in (place.cx, place.cx - w, place.cx - w / 2)]
+        spots += [Rect(x, place.cy - h * 0.2, w, h) for x in (place.cx, place.cx - w, place.cx - w / 2)]
+        words = [word for word in self.words if not place.contains(word)]
+        return next((spot for spot in spots if not any(spot.overlaps(word) for word in words)), spots[0])
+
+    def _markers(self, track: Track, markers: Mapping[str, int]) -> Iterator[Piece]:
+        """Markers side by side, each always in the same part of a space, beside the printed number."""
+        spaces = self.spaces.get(track.id, ())
+        found = {side: self.sprites.marker(track.id, track.kind, side) for side in markers}
+        sizes = [counter_size(marker[0]) if marker is not None else (1.0, 1.0) for marker in found.values()]
+        for slot, (side, number) in enumerate(markers.items()):
+            marker = found[side]
+            if marker is None or not spaces:
+                continue
+            at = min(max(0, number - track.first), len(spaces) - 1)  # beyond an end, it stays there
+            box = standing(spaces[at], sizes, self.numbers.get(f"{track.id}/{track.first + at}"))[slot]
+            key, shows = f"{track.id}/{side}", ("tracks", track.id, side)
+            yield Piece(key, self.sprites.counter(*marker), box, shows, COUNTERS)
+
+    def _flags(self, side: str, cards: Sequence[str | None]) -> Iterator[Piece]:
+        """A flag on the place or track that a flagged card is about."""
+        token = self.sprites.flag(side)
+        if token is None:
+            return
+        w, h = counter_size(token)
+        for card in cards:
+            for aim in self.aims.get(card or "", ()):
+                spots = self.trays.get((aim, token.id))
+                if spots is not None:
+                    (box,) = _on_spots(*spots, 1, w, h)
+                    shows = ("flags", side, card or "?")
+                    yield Piece(f"flag/{side}/{aim}", self.sprites.counter(token), box, shows, COUNTERS)
+
+
+def _on_spots(room: Rect, slots: int, count: int, w: float, h: float) -> list[Rect]:
+    """Tokens on the spots of a row from the left; closer together if there are more than spots."""
+    pitch = room.w / slots
+    if count > slots:
+        pitch = (room.w - pitch) / (count - 1)
+    left = room.x + room.w / slots / 2 - w / 2
+    return [Rect(left + at * pitch, room.cy - h / 2, w, h) for at in range(count)]
+
+
+def _trays(face: BoardFace) -> Iterator[tuple[tuple[str, str], tuple[Rect, int]]]:
+    """By place or track and by token: the position of its printed spots, and how many there are."""
+    for name, placed in face.placed:
+        said = _SPOTS.fullmatch(placed.lines[0]) if len(placed.lines) == 1 and placed.size is None else None
+        if said:
+            yield (name, said[2]), (placed.box, int(said[1]))
+
+
+def _spaces(board: Board, face: BoardFace) -> Mapping[str, tuple[Rect, ...]]:
+    """The spaces of every track by number: a board lists them first among its solid boxes."""
+    found, at = {}, 0
+    for track in board.tracks:
+        found[track.id] = face.solid[at : at + track.spaces]
+        at += track.spaces
+    return found
+
+
+def _numbers(face: BoardFace) -> Mapping[str, Rect]:
+    """By space name, the box of the number printed on it."""
+    printed = [
+        (name, placed.box) for name, placed in face.placed if len(placed.lines) == 1 and _NUMBER(placed.lines[0])
+    ]
+    words = words_of(face.marks) if printed else ()
+    found = {}
+    for name, box in printed:
+        inside = [word for word in words if box.contains(Rect(word.cx, word.cy, 0, 0))]
+        if inside:
+            found[name] = around(inside)
+    return found
+
+
+__all__ = ["BoardArea", "boards"]

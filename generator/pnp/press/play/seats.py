@@ -1,0 +1,201 @@
+"""What is in front of each side (hand, supply, what it holds and has flagged), and piles of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pnp.validator.base.picture import Picture
+from pnp.validator.definitions.model import Side
+
+from ..layout.bands import ink_on
+from ..layout.counters import counter_size
+from ..marks.geometry import Rect
+from ..marks.ink import Mark, Use, rect_path, solid
+from ..marks.length import MM
+from ..marks.pages import say
+from ..marks.palette import mix
+from ..type import text
+from .knowledge import Secrets
+from .panels import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, called, in_row, most
+from .sprites import NUMBER_H, NUMBER_W, Sprites
+from .texts import text as words
+from .zones import BAND, GAP, head
+
+SEAT_W = 195 * MM
+CARD_W = 36 * MM
+LINE_H = 7 * MM  # height of the words above a row of cards
+SHOWN = 8  # cards of a pile that are drawn, the last ones
+PILES = "piles"
+HAND, OPEN = "hand", "open"  # the rows of a seat
+
+
+def seats(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
+    """A panel for every side that plays, if anything is ever in front of it."""
+    laid = {side for picture in pictures for side, cards in picture.structures.items() if cards}
+    sides = [side for side in sprites.desk.game.sides if side.plays and side.id not in laid]
+    known = {name for p in pictures for part in (p.hands, p.supply, p.flags) for name in part}
+    rows = {}
+    if any(cards for p in pictures for cards in p.hands.values()):
+        rows[HAND] = f"{pictures[0].hands_are}-here"
+    if any(cards for p in pictures for cards in p.flags.values()) or any(p.held for p in pictures):
+        rows[OPEN] = "done-here" if pictures[0].flags_are == "done" else "aims-here"
+    return [Seat(sprites, side, rows, row) for side in sides if side.id in known]
+
+
+class Seat:
+    """What is in front of a side: its band with its supply, its hand, and below that what it flagged and holds.
+    `labels` are the words above these rows, if they are ever used."""
+
+    def __init__(self, sprites: Sprites, side: Side, labels: Mapping[str, str], row: int) -> None:
+        self.sprites, self.side, self.labels = sprites, side, labels
+        width, height = sprites.card_size
+        self.card_h = CARD_W * height / width
+        step = LINE_H + self.card_h + GAP
+        self.rows = {
+            name: Rect(GAP, BAND + LINE_H + at * step, SEAT_W - 2 * GAP, self.card_h) for at, name in enumerate(labels)
+        }
+        palette = sprites.desk.palette
+        fill = mix(palette["paper"], palette[side.colour], 0.05)
+        self.panel = Panel(f"seat-{side.id}", side.name, SEAT_W, BAND + len(labels) * step + GAP, row, fill)
+
+    def ground(self) -> Iterator[Mark]:
+        desk, panel = self.sprites.desk, self.panel
+        yield solid(rect_path(Rect(0, 0, panel.width, panel.height)), panel.fill)
+        yield from head(Rect(0, 0, panel.width, BAND), self.side, self.side.label[desk.lang], self.sprites)
+        token = self.sprites.of_side(self.side.id)
+        number = self._number()
+        if token is not None:
+            w, h = counter_size(token)
+            box = Rect(number.x - 2 * MM - 9 * MM, number.cy - 4.5 * MM, 9 * MM, 9 * MM).fitted(w, h)
+            yield Use(self.sprites.counter(token), box)
+        for name, room in self.rows.items():
+            yield from caption(
+                words(self.labels[name], desk.lang), Rect(room.x, room.y - LINE_H, room.w, LINE_H), self.sprites
+            )
+
+    def _number(self) -> Rect:
+        return Rect(SEAT_W - NUMBER_W - 2 * MM, (BAND - 2 * MM - NUMBER_H) / 2, NUMBER_W, NUMBER_H)
+
+    def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
+        side = self.side.id
+        if HAND in self.rows:
+            yield from self._hand(picture.hands.get(side, ()))
+        if side in picture.supply:
+            colour = ink_on(self.side, self.sprites.desk)
+            number = self.sprites.number(picture.supply[side], colour)
+            yield Piece(f"supply/{side}", number, self._number(), ("supply", side, ""), NUMBERS)
+        if OPEN in self.rows:
+            yield from self._held(picture)
+
+    def _hand(self, hand: Sequence[str | None]) -> Iterator[Piece]:
+        side, room = self.side.id, self.rows[HAND]
+        for name, card, x in zip(called(hand), hand, in_row(len(hand), CARD_W, room, 1.5 * MM), strict=True):
+            box = Rect(x, room.y, CARD_W, self.card_h)
+            key = f"hand/{side}/{name}"
+            shows: Change = ("hands", side, card or "?")
+            known = frozenset({side}) if card else None
+            yield Piece(key, self.sprites.card(card), box, shows, CARDS, self.sprites.back(card), known)
+
+    def _held(self, picture: Picture) -> Iterator[Piece]:
+        """The cards that a side has flagged, with a flag on each, and single cards that it holds."""
+        side, room = self.side.id, self.rows[OPEN]
+        flagged = picture.flags.get(side, ())
+        held = [card for card, holder in picture.held.items() if holder == side]
+        cards: list[tuple[str, str | None, bool]] = [("flags", card, True) for card in flagged]
+        cards += [("held", card, False) for card in held]
+        token = self.sprites.flag(side)
+        for at, ((part, card, aim), x) in enumerate(
+            zip(cards, in_row(len(cards), CARD_W, room, 1.5 * MM), strict=True)
+        ):
+            box = Rect(x, room.y, CARD_W, self.card_h)
+            shows: Change = ("flags", side, card or "?") if aim else ("held", card or "?", "")
+            yield Piece(f"{part}/{side}/{card or at}", self.sprites.card(card, aim), box, shows)
+            if aim and token is not None:
+                w, h = counter_size(token)
+                spot = Rect(box.right - w - 1.5 * MM, box.bottom - h - 1.5 * MM, w, h)
+                yield Piece(f"flagged/{side}/{card or at}", self.sprites.counter(token), spot, shows, COUNTERS)
+
+
+def caption(said: str, box: Rect, sprites: Sprites) -> tuple[Mark, ...]:
+    """Small words above a row."""
+    ink = sprites.desk.palette["ink-soft"]
+    style = text.Style(font="sans-bold", size=13, smallest=5, hyphens=False, valign="middle", colour=ink)
+    return say(said, style, box, sprites.desk.lang)
+
+
+# ── piles ─────────────────────────────────────────────────────────────────────
+
+
+def piles(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
+    """A panel for the piles that have no place on a board; it goes beside the seats."""
+    board = sprites.desk.game.board
+    placed = {place.id for place in board.places if board.size and place.at} if board else set()
+    loose = [pile for pile in most(pictures, "piles") if pile not in placed]
+    return [Piles(sprites, loose, max(row - 1, 0))] if loose else []
+
+
+class Pile:
+    """Stacked cards: the last of them, and their number; or spread out side by side."""
+
+    def __init__(self, sprites: Sprites, pile: str, room: Rect) -> None:
+        self.sprites, self.pile = sprites, pile
+        width, height = sprites.card_size
+        self.card_w = min(CARD_W * 1.2, room.h * width / height)
+        self.card_h = self.card_w * height / width
+        self.room = room
+        self.row = Rect(room.x + 2 * MM, room.y, room.w - NUMBER_W - 2 * MM, self.card_h)
+
+    def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
+        cards = picture.piles.get(self.pile, ())
+        shown = list(zip(called(cards), cards, strict=True))[-SHOWN:]
+        room = self.row if self.pile in picture.spread else self._room(len(shown))
+        places = in_row(len(shown), self.card_w, room, 1.5 * MM)
+        for (name, card), x in zip(shown, places, strict=True):
+            box = Rect(x, self.row.y, self.card_w, self.card_h)
+            known = secrets.of_pile(self.pile, card) if card else None
+            shows: Change = ("piles", self.pile, card or "?")
+            key = f"pile/{self.pile}/{name}"
+            yield Piece(key, self.sprites.card(card), box, shows, CARDS, self.sprites.back(card), known)
+        if not cards or self.pile in picture.spread:
+            return
+        number = self.sprites.number(len(cards), self.sprites.desk.palette["ink"])
+        box = Rect(self._room(len(shown)).right + 2 * MM, self.row.cy - NUMBER_H / 2, NUMBER_W, NUMBER_H)
+        yield Piece(f"count/{self.pile}", number, box, ("piles", self.pile, ""), NUMBERS)
+
+    def _room(self, count: int) -> Rect:
+        """A few cards are close together, like a pile; many fill the whole width."""
+        width = min(self.row.w, self.card_w + (count - 1) * 8 * MM)
+        return Rect(self.row.x, self.row.y, width, self.row.h)
+
+
+class Piles:
+    """Piles side by side, each with its name above."""
+
+    def __init__(self, sprites: Sprites, names: Sequence[str], row: int) -> None:
+        self.sprites = sprites
+        game = sprites.desk.game
+        width, height = sprites.card_size
+        step = CARD_W * 1.2 + NUMBER_W + 7 * 8 * MM + 2 * GAP
+        line = CARD_W * 1.2 * height / width
+        self.piles = [
+            Pile(sprites, name, Rect(GAP + at * step, BAND, step - GAP, line)) for at, name in enumerate(names)
+        ]
+        places = [place for sheet in game.board.sheets for place in sheet.places] if game.board else []
+        titles = {place.id: place.title for place in places}
+        self.titles = [titles.get(name) or dict.fromkeys(game.spoken, name) for name in names]
+        fill = sprites.desk.palette["paper-dark"]
+        title = {lang: words(PILES, lang) for lang in game.spoken}
+        self.panel = Panel(PILES, title, len(names) * step + GAP, BAND + line + 2 * GAP, row, fill)
+
+    def ground(self) -> Iterator[Mark]:
+        desk, panel = self.sprites.desk, self.panel
+        yield solid(rect_path(Rect(0, 0, panel.width, panel.height)), panel.fill)
+        style = text.Style(
+            font="display", size=16, smallest=8, hyphens=False, valign="middle", colour=desk.palette["ink"]
+        )
+        for pile, title in zip(self.piles, self.titles, strict=True):
+            yield from say(title[desk.lang], style, Rect(pile.room.x + 2 * MM, 0, pile.room.w, BAND), desk.lang)
+
+    def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
+        for pile in self.piles:
+            yield from pile.pieces(picture, secrets)

@@ -1,0 +1,114 @@
+"""What is in front of each side in a game whose cards are attached to each other: its structure as on the table.
+
+Every card is rotated as on the table, with the amount on it as a number; the hand is below. A structure keeps its place
+while it grows: the panel has room for everything that is ever there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.validator.base.picture import Laid, Picture
+from pnp.validator.definitions.model import Side
+
+from ..marks.geometry import Rect, around
+from ..marks.ink import Mark, rect_path, solid
+from ..marks.length import MM
+from ..marks.palette import mix
+from .knowledge import Secrets
+from .panels import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, in_row
+from .sprites import CHIP_H, CHIP_W, Sprites
+from .zones import BAND, GAP, head
+
+IN_A_ROW = 2  # panels of sides
+NARROWEST = 2.4  # cards that fit across a panel
+HELD = 0.6  # scale of a card outside the structure
+USUAL_W = 195 * MM  # height of a panel whose band is as high as a zone's
+
+
+def structures(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
+    """A panel for every side that ever has a structure, two in a row; three in the first if the number is odd."""
+    lying = [
+        (side, laid)
+        for side in sprites.desk.game.sides
+        if (laid := [card for picture in pictures for card in picture.structures.get(side.id, ())])
+    ]
+    found: list[Area] = []
+    for at, (side, laid) in enumerate(lying):
+        hand = any(picture.hands.get(side.id) or side.id in picture.held.values() for picture in pictures)
+        found.append(Spread(sprites, side, laid, hand, row + max(0, at - len(lying) % 2) // IN_A_ROW))
+    return found
+
+
+class Spread:
+    """The cards of a side, and its hand below them if it ever has one.
+
+    `laid` are all cards that are ever there; the panel is as large as they need.
+    """
+
+    def __init__(self, sprites: Sprites, side: Side, laid: Sequence[Laid], hand: bool, row: int) -> None:
+        self.sprites, self.side = sprites, side
+        self.card_w, self.card_h = sprites.card_size
+        self.root = next((card.card for card in laid if card.master is None and card.card), None)
+        room = around([self._box(card) for card in laid])
+        width = max(room.w, NARROWEST * self.card_w) + 4 * GAP
+        self.band = BAND * max(1.0, width / USUAL_W)
+        top = self.band + 2 * GAP
+        self.origin = ((width - room.w) / 2 - room.x, top - room.y)
+        self.hand = Rect(2 * GAP, top + room.h + 2 * GAP, width - 4 * GAP, self.card_h * HELD) if hand else None
+        height = (self.hand.bottom if self.hand else top + room.h) + 2 * GAP
+        palette = sprites.desk.palette
+        fill = mix(palette["paper"], palette[side.colour], 0.06)
+        self.panel = Panel(f"seat-{side.id}", side.label, width, height, row, fill)
+
+    def ground(self) -> Iterator[Mark]:
+        desk, panel = self.sprites.desk, self.panel
+        yield solid(rect_path(Rect(0, 0, panel.width, panel.height)), panel.fill)
+        yield from head(Rect(0, 0, panel.width, self.band), self.side, self.side.label[desk.lang], self.sprites)
+
+    def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
+        side = self.side.id
+        for at, laid in enumerate(picture.structures.get(side, ())):
+            yield from self._lying(laid, at)
+        if self.hand is not None:
+            held = [card for card, whose in picture.held.items() if whose == side]
+            yield from self._hand(self.hand, picture.hands.get(side, ()), held)
+
+    def _hand(self, row: Rect, hand: Sequence[str | None], held: Sequence[str]) -> Iterator[Piece]:
+        """The cards in hand and their number; and, face up, those still to be placed."""
+        side, width = self.side.id, self.card_w * HELD
+        room = Rect(row.x, row.y, row.w - CHIP_W - 2 * GAP, row.h)
+        places = in_row(len(hand) + len(held), width, room, 2 * MM)
+        places = [x + (CHIP_W + 2 * GAP if hand and at >= len(hand) else 0) for at, x in enumerate(places)]
+        for at, (card, x) in enumerate(zip(hand, places, strict=False)):
+            shows: Change = ("hands", side, card or "?")
+            known = frozenset({side}) if card else None
+            box = Rect(x, room.y, width, room.h)
+            key = f"hand/{side}/{card or ''}/{at}"
+            yield Piece(key, self.sprites.card(card), box, shows, CARDS, self.sprites.back(card), known)
+        if hand:
+            number = Rect(places[len(hand) - 1] + width + GAP, row.cy - CHIP_H / 2, CHIP_W, CHIP_H)
+            yield Piece(f"hand/{side}", self.sprites.chip(len(hand)), number, ("count", side, ""), NUMBERS)
+        for open_card, x in zip(held, places[len(hand) :], strict=True):
+            box = Rect(x, room.y, width, room.h)
+            yield Piece(f"card/{open_card}", self.sprites.card(open_card), box, ("held", open_card, ""))
+
+    def _box(self, laid: Laid) -> Rect:
+        """The box of a card, with the Illuminati of every structure at the origin."""
+        w, h = (self.card_w, self.card_h) if laid.turn % 2 == 0 else (self.card_h, self.card_w)
+        return Rect(laid.x * MM - w / 2, laid.y * MM - h / 2, w, h)
+
+    def _lying(self, laid: Laid, at: int) -> Iterator[Piece]:
+        side, sprites = self.side.id, self.sprites
+        place, (dx, dy) = self._box(laid), self.origin
+        box = Rect(place.x + dx, place.y + dy, place.w, place.h)
+        shows: Change = ("structures", side, laid.card or "?")
+        back = sprites.back(laid.card or self.root)
+        form = sprites.card(laid.card) if laid.card else back
+        known = frozenset({side}) if laid.down and laid.card else None
+        key = f"card/{laid.card}" if laid.card else f"structure/{side}/{at}"
+        turned = sprites.turned(form, laid.turn)
+        yield Piece(key, turned, box, shows, CARDS, sprites.turned(back, laid.turn) if known else "", known)
+        if laid.count:
+            number = sprites.corner(box.moved(0, -3.5 * MM))  # across the edge: a title on the card stays legible
+            yield Piece(f"{key}/count", sprites.chip(laid.count), number, shows, COUNTERS)

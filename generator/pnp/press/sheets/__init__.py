@@ -1,0 +1,1 @@
+"""The PDFs of a game, one module each."""

@@ -1,0 +1,116 @@
+"""Decks as piles of printed cards: every face laid out once and put into the library."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from pnp.validator.base.problem import Problem
+from pnp.validator.definitions.model import Card, Deck
+
+from ..impose.sheets import Piece, Pile, Printed, sheet_pages
+from ..layout.desk import Desk
+from ..layout.faces import Faces, Laid
+from ..layout.layouts import Element, Layout
+from ..layout.watermark import watermark
+from ..marks.geometry import Rect
+from ..marks.ink import Form, Mark
+from ..marks.pages import Document
+from ..marks.paper import card_size
+from ..options import PrintOptions
+from ..progress import going_through
+
+
+def card_pages(decks: Sequence[Deck], desk: Desk, options: PrintOptions) -> Document:
+    """Fronts and backs of these decks, `options.copies` of each card.
+
+    The library also gets every face without bleed, for showing cards in small: `trim/DECK/CARD` and `trim-back/DECK`.
+    """
+    piles, problems = [], []
+    for deck in decks:
+        pile, wrong = _pile(deck, desk, options.copies)
+        piles.append(pile)
+        problems += wrong
+    document = sheet_pages(piles, desk, options)
+    return replace(document, problems=(*problems, *document.problems))
+
+
+def _pile(deck: Deck, desk: Desk, copies: int) -> tuple[Pile, list[Problem]]:
+    layout, back_layout = (desk.layout(name, deck.size) for name in (deck.face, deck.back))
+    faces, backs = Faces(layout, desk, deck.size), _Backs(deck, back_layout, desk)
+    pieces: list[Piece] = []
+    problems: list[Problem] = []
+    for card in going_through(deck.cards, deck.title[desk.lang]):
+        face = faces.of(card)
+        problems += face.problems
+        form = _form(f"face/{deck.id}/{card.id}", face, layout, deck.size, desk)
+        desk.library.add(form)
+        desk.library.add(Form(f"trim/{deck.id}/{card.id}", form.box.inset(layout.bleed), face.marks))
+        front = Printed(form.name, layout.bleed, layout.safe)
+        pieces += [Piece(front, backs.of(card))] * card.copies
+    faces.keep()
+    backs.faces.keep()
+    pile = Pile(deck.title[desk.lang], card_size(deck.size), layout.corner, tuple(pieces) * copies)
+    return pile, [_of_deck(problem, deck) for problem in problems + backs.problems]
+
+
+def _of_deck(problem: Problem, deck: Deck) -> Problem:
+    """Add the deck to a problem with a card: another deck may have a card with that id."""
+    return problem if problem.file else replace(problem, values={"deck": deck.id, **problem.values})
+
+
+class _Backs:
+    """The backs of a deck: one for all its cards, unless their layout shows something of the card."""
+
+    def __init__(self, deck: Deck, layout: Layout, desk: Desk) -> None:
+        self.deck, self.layout, self.desk = deck, layout, desk
+        self.faces = Faces(layout, desk, deck.size)
+        self.varies = varies(layout)
+        self.problems: list[Problem] = []
+        self._names: dict[tuple[Mark, ...], str] = {}
+        self._shared: Printed | None = None
+
+    def of(self, card: Card) -> Printed:
+        if not self.varies:
+            self._shared = self._shared or self._printed(None)
+            return self._shared
+        return self._printed(card)
+
+    def _printed(self, card: Card | None) -> Printed:
+        face = self.faces.of(card)
+        self.problems += face.problems
+        name = self._names.get(face.marks)
+        if name is None:
+            count = len(self._names)
+            name = self._names[face.marks] = f"back/{self.deck.id}" + (f"/{count}" if count else "")
+            form = _form(name, face, self.layout, self.deck.size, self.desk)
+            self.desk.library.add(form)
+            if not count:
+                trimmed = form.box.inset(self.layout.bleed)
+                self.desk.library.add(Form(f"trim-back/{self.deck.id}", trimmed, face.marks))
+        return Printed(name, self.layout.bleed, self.layout.safe)
+
+
+def varies(layout: Layout) -> bool:
+    """True if anything in a layout depends on the card: a condition, a field, its picture, the colours of its side."""
+    return any(e.when or e.by or e.draw == "cubes" or _pictured(e) or _asks(e.args) for e in layout.all())
+
+
+def _pictured(element: Element) -> bool:
+    return element.draw == "picture" and "file" not in element.args
+
+
+def _asks(args: Mapping[str, Any]) -> bool:
+    if "of" in args and not str(args["of"]).startswith("game."):
+        return True
+    said = args.get("say", "")
+    if "repeat" in args or any("{" in str(text) for text in (said.values() if isinstance(said, Mapping) else (said,))):
+        return True
+    return any(isinstance(value, str) and value.startswith("$") for value in args.values())
+
+
+def _form(name: str, face: Laid, layout: Layout, size: str, desk: Desk) -> Form:
+    card = card_size(size)
+    trim = Rect(0, 0, card.width.pt, card.height.pt)
+    return Form(name, trim.inset(-layout.bleed), (*face.marks, *watermark(trim, desk)))

@@ -1,0 +1,137 @@
+"""The cover sheet of a build: what was printed, on what, what to cut, and what to assemble in which order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pnp.validator.definitions.model import Game
+
+from ..layout.desk import Desk
+from ..layout.setting import Setting
+from ..marks.geometry import Matrix, Rect
+from ..marks.ink import Group, Mark, outline, rect_path, silent, solid
+from ..marks.length import MM
+from ..marks.pages import Document, Page, say
+from ..options import PrintOptions
+from ..type import text
+from ..type.flow import Block, beside, heard, paragraph, shifted, spoken, stack
+from ..type.paging import Run, paged
+from .rules.callouts import badge
+from .rules.placing import RADIUS
+
+MARGIN = 14 * MM
+WIDE = 34 * MM  # the width of a small page
+HIGHEST, LEAST = 30 * MM, 18 * MM  # its height, so that all rows are on one page if they can be
+ABOVE, BEFORE = 3.5 * MM, 3 * MM  # the rule above a row, and between that and the row
+APART = 5 * MM
+RULE = 0.2 * MM
+FOOT = 5 * MM
+# the order in which things are made
+ORDER = ("cards", "board", "mat", "tokens", "cubes", "tuckbox", "reference", "aid", "rules", "log")
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """One PDF of the build: its file name, its kind, its title, its pages."""
+
+    file: str
+    kind: str
+    title: str
+    document: Document
+
+
+def cover_pages(desk: Desk, options: PrintOptions, printed: Sequence[Printed]) -> Document:
+    """As many pages as the files need, on the paper being used."""
+    sheet = Rect(0, 0, options.paper.width.pt, options.paper.height.pt)
+    inner = sheet.inset(MARGIN)
+    setting = Setting(desk, inner.w, inner.w)
+    lang, game = desk.lang, desk.game
+    files = sorted((one for one in printed if one.document.pages), key=lambda one: _place(one.kind))
+    total = desk.label("cover-total", files=len(files), sheets=sum(one.document.sheets for one in files))
+    head = stack(
+        (
+            setting.heading("", f"{game.title[lang]} — {desk.label('cover')}", role="H1"),
+            setting.intro(desk.label("cover-intro")),
+            setting.intro(total),
+        )
+    )
+    above = replace(inner, h=inner.h - FOOT)
+    room = (above.h - head.height) / max(1, len(files)) - ABOVE - BEFORE - RULE
+    high = max(LEAST, min(HIGHEST, room))
+    rows = tuple(_row(number, one, setting, options, high) for number, one in enumerate(files, 1))
+    pages = [(*marks, *_foot(inner, desk)) for marks in paged([Run(rows)], above, head).pages]
+    title = f"{game.title[lang]}: {desk.label('cover')}"
+    made = [Page(sheet.w, sheet.h, marks, outline=None if at else title) for at, marks in enumerate(pages)]
+    return Document(tuple(made), len(made), 0)
+
+
+def _foot(inner: Rect, desk: Desk) -> tuple[Mark, ...]:
+    soft = desk.palette["ink-soft"]
+    style = text.Style(font="sans", size=6.5, smallest=5, hyphens=False, valign="middle", align="right", colour=soft)
+    return say(desk.imprint, style, Rect(inner.x, inner.bottom - 3 * MM, inner.w, 3 * MM), desk.lang)
+
+
+def _place(kind: str) -> int:
+    return ORDER.index(kind) if kind in ORDER else len(ORDER)
+
+
+def _row(number: int, one: Printed, setting: Setting, options: PrintOptions, high: float) -> Block:
+    """The first page in small, and beside it what to do; read in the order of the words."""
+    lang, styles, desk = setting.lang, setting.styles, setting.desk
+    left = 2 * RADIUS + 2 * MM + WIDE + APART
+    width = setting.width - left
+    name = f"{one.title}  ·  {one.file}"
+    parts = [spoken(paragraph(name, styles.part, width, lang), "H2", f"{number}. {one.title}, {one.file}")]
+    parts += [
+        spoken(paragraph(line, styles.small, width, lang, before=1.3 * MM), "P", line)
+        for line in instructions(one, options, desk)
+    ]
+    words = shifted(stack(parts), left, 0)
+    small = heard(tuple(_small(one.document.pages[0], high, desk)), "Figure", desk.label("cover-shown", file=one.file))
+    picture = Block((*badge(str(number), RADIUS, RADIUS, desk), *small), high)
+    rule = Block((solid(rect_path(Rect(0, 0, setting.width, RULE)), desk.palette["ink"]),), RULE)
+    return stack((rule, beside(words, picture, before=BEFORE)), before=ABOVE)
+
+
+def _small(page: Page, high: float, desk: Desk) -> Iterator[Mark]:
+    """A page, small, with a line round it."""
+    room = Rect(2 * RADIUS + 2 * MM, 0, WIDE, high)
+    scale = min(room.w / page.width, room.h / page.height)
+    place = Rect(room.x + (room.w - page.width * scale) / 2, 0, page.width * scale, page.height * scale)
+    whole = rect_path(Rect(0, 0, page.width, page.height))
+    yield Group(silent(page.marks), Matrix(scale, 0, 0, scale, place.x, place.y), clip=whole)
+    yield outline(rect_path(place), desk.palette["ink"], 0.5)
+
+
+def instructions(one: Printed, options: PrintOptions, desk: Desk) -> Iterator[str]:
+    """What to print it on, what to cut, what to make of it."""
+    document, label = one.document, desk.label
+    backs = document.sheets if one.kind == "rules" else sum(page.back for page in document.pages)
+    some = "both" if backs == document.sheets else "some" if backs else "one"
+    sides = label(f"cover-{some}", n=backs)
+    sheets = label("cover-sheets", n=document.sheets, paper=_named(options.paper.name), sides=sides)
+    stock, cut, make = _ways(one.kind, options, backs > 0, desk.game)
+    yield f"**{label('cover-print')}** {sheets}. {label(f'cover-on-{stock}')}"
+    if document.cuts:
+        yield f"**{label('cover-cut')}** {label('cover-cuts', n=document.cuts)}. {label(f'cover-cut-{cut}')}"
+    yield f"**{label('cover-make')}** {label(f'cover-make-{make}')}"
+
+
+def _ways(kind: str, options: PrintOptions, backs: bool, game: Game) -> tuple[str, str, str]:
+    """What the labels for paper, cuts and assembly end in: the kind or, where fronts and backs or the marks decide, a
+    variety of it."""
+    is_folded = options.sides == "gutterfold"
+    if kind in ("cards", "reference"):
+        way = "cards-folded" if is_folded else "cards-fronts" if options.sides == "fronts" else kind
+        return way, f"cards-{options.marks}", way
+    if kind == "tokens" and backs:
+        return "tokens-backed", "tokens-backed", "tokens-backed"
+    if kind == "tokens" and is_folded and any(token.two_sided and token.shape != "standee" for token in game.tokens):
+        return kind, kind, "tokens-folded"
+    return kind, kind, kind
+
+
+def _named(paper: str) -> str:
+    """A paper as people write it: A4, Letter, 200mmx280mm."""
+    return paper if paper[0].isdigit() else paper.capitalize()

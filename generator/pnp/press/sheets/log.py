@@ -1,0 +1,276 @@
+"""The log sheet: what players note by pencil during a game, in self-explanatory columns.
+
+Tables and their key come from the rules. Rows are as high as the fewest pages allow; what is left of a page is ruled
+for notes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from pnp.validator.base.problem import Problem
+from pnp.validator.definitions.model import Game, Text
+from pnp.validator.definitions.rules_model import FormColumn, FormPart, FormTable, LogSheet
+from pnp.validator.logs.sheets import HEAD, OPTIONS, answer, seats
+from pnp.validator.logs.wording import Wording
+
+from ..labels import Labels
+from ..layout.desk import Desk
+from ..marks.geometry import Rect
+from ..marks.ink import Mark, moved, rect_path, solid
+from ..marks.length import MM
+from ..marks.pages import Document, Page, say
+from ..marks.palette import mix
+from ..options import PrintOptions
+from ..type import text
+from ..type.flow import Block, paragraph, pour, spoken, stack
+from .rules import blanks as ink
+
+Rows: TypeAlias = Sequence[Mapping[str, Any]]
+
+MARGIN = 10 * MM
+FOOT_H = 4.5 * MM
+HIGHEST, LOWEST, STEP = 12.0, 6.6, 0.2  # mm: rows
+MOST = 12  # pages
+NOTES = 22 * MM  # fraction of a page: if more is left, it is ruled for notes
+GENERIC, CIRCLED = 20, 4  # rows of a sheet for any game; the most sides that can be circled
+SEVERAL = 4  # rows that make a table worth an example
+SAID = 8.5  # points: reading size
+_ID = re.compile(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)*(?![\w-])")
+
+
+def log_pages(desk: Desk, options: PrintOptions, filled: bool = False) -> Document:
+    """The log sheet of a game; with its example if `filled`."""
+    size = options.paper
+    sheet = Rect(0, 0, size.width.pt, size.height.pt)
+    if sheet_of(desk.game).wide:
+        sheet = Rect(0, 0, max(sheet.w, sheet.h), min(sheet.w, sheet.h))
+    inner = sheet.inset(MARGIN)
+    field = Rect(inner.x, inner.y, inner.w, inner.h - FOOT_H)
+    maker = _Maker(desk, field.w, filled)
+    if not maker.fits() or maker.pages(LOWEST * MM, field) is None:
+        return Document((), 0, 0, (Problem("log.room", values={"paper": size.name}),))
+    best = maker.poured(_height(maker, field), field)
+    title = f"{desk.game.title[desk.lang]}: {desk.label('log')}"
+    pages = tuple(
+        Page(sheet.w, sheet.h, (*marks, *_foot(desk, inner, at, len(best))), outline=None if at else title)
+        for at, marks in enumerate(best)
+    )
+    return Document(pages, len(pages), 0)
+
+
+def _height(maker: _Maker, field: Rect) -> float:
+    """How high rows can be without needing more pages than the lowest rows do."""
+    low, high = round(LOWEST / STEP), round(HIGHEST / STEP)
+    fewest = maker.pages(LOWEST * MM, field) or MOST
+    while low < high:
+        middle = (low + high + 1) // 2
+        if (maker.pages(middle * STEP * MM, field) or MOST) <= fewest:
+            low = middle
+        else:
+            high = middle - 1
+    return low * STEP * MM
+
+
+class _Maker:
+    """Lays out the blocks of one log sheet."""
+
+    def __init__(self, desk: Desk, width: float, filled: bool) -> None:
+        self.desk, self.width, self.filled = desk, width, filled
+        self.sheet = sheet_of(desk.game)
+        self.seats = seats(desk.lang)[: desk.game.players]
+        palette = desk.palette
+        self.look = ink.Look(palette["ink"], palette["ink-soft"], mix(palette["paper"], "#FFFFFF", 0.35))
+        self.wording = Wording(desk.game)
+        self.head = _head(desk.game, self.sheet)
+        self.key = [*self._key()]
+
+    def fits(self) -> bool:
+        """True if every column fits the width of the page."""
+        tables = [self.head, *(table for part in self.sheet.parts for table in part.tables)]
+        tables += [self.sheet.seats] if self.sheet.seats else []
+        return all(cell.fits for table in tables for cell in self._cells(table))
+
+    def poured(self, height: float, field: Rect) -> list[list[Mark]]:
+        """The marks of each page, with rows of this height."""
+        placed, _ = pour(self._blocks(height), [field] * MOST)
+        pages: list[list[Mark]] = [[] for _ in range(placed[-1].column + 1)]
+        ends = [field.y] * len(pages)
+        for one in placed:
+            pages[one.column] += one.ink()
+            ends[one.column] = one.y + one.block.height
+        for page, end in zip(pages, ends, strict=True):
+            if field.bottom - end >= NOTES:
+                page += (moved(mark, field.x, end) for mark in self._notes(field.bottom - end, height))
+        return pages
+
+    def pages(self, height: float, field: Rect) -> int | None:
+        """The number of pages with rows of this height; None if something is higher than a page."""
+        blocks = self._blocks(height)
+        placed, rest = pour(blocks, [field] * MOST)
+        over = any(one.y + one.block.height > field.bottom + 0.1 for one in placed)
+        return None if over or rest else placed[-1].column + 1
+
+    def _blocks(self, height: float) -> list[Block]:
+        blocks = [*self._top(height)]
+        for part in self.sheet.parts:
+            for number in range(1, part.times + 1):
+                blocks += self._part(part, height, number)
+        return blocks if self.sheet.seats else [*blocks, *self.key]
+
+    # ── the head ──
+
+    def _top(self, height: float) -> Iterator[Block]:
+        desk, game, lang = self.desk, self.desk.game, self.desk.lang
+        palette = desk.palette
+        box = Rect(0, 0, self.width, 11 * MM)
+        name = text.Style(font="display", size=17, smallest=9, hyphens=False, valign="middle", colour=palette["paper"])
+        what = replace(name, font="display-light", size=12, align="right")
+        marks: list[Mark] = [solid(rect_path(box), palette["ink"])]
+        room = Rect(4 * MM, 0, self.width - 8 * MM, box.h)
+        marks += say(game.title[lang], name, Rect(room.x, 0, room.w * 0.6, box.h), lang)
+        marks += say(self.desk.label("log"), what, Rect(room.x + room.w * 0.62, 0, room.w * 0.38, box.h), lang)
+        yield spoken(Block(tuple(marks), box.h), "H1", f"{game.title[lang]}: {self.desk.label('log')}")
+        style = text.Style(font="sans", size=SAID, smallest=SAID, leading=1.2, hyphens=True, colour=palette["ink-soft"])
+        how = self.desk.label("log-how")
+        yield spoken(paragraph(how, style, self.width, lang, before=1.8 * MM), "P", how)
+        yield from self._table(self.head, height, [self.sheet.head], before=2 * MM)
+        if self.sheet.seats is not None:
+            seats = replace(self.sheet.seats, times=len(self.seats))
+            yield from self._table(seats, height * 0.85, self.sheet.seats.example, names=self.seats, before=2 * MM)
+            yield from self.key
+
+    # ── what is filled in ──
+
+    def _part(self, part: FormPart, height: float, number: int) -> Iterator[Block]:
+        made = [self._title(part.title[self.desk.lang] + (f" {number}" if part.times > 1 else ""))]
+        for at, table in enumerate(part.tables):
+            before = 2.4 * MM if at or table.title else 1.4 * MM
+            if table.title is not None:
+                made.append(self._subtitle(table.title[self.desk.lang]))
+                before = 0.8 * MM
+            made += self._table(table, height, table.example if number == 1 else (), before=before)
+        yield from made[:-1]
+        yield replace(made[-1], keep=False)
+
+    def _title(self, words: str) -> Block:
+        style = text.Style(font="display", size=11, smallest=8, hyphens=False, colour=self.desk.palette["ink"])
+        return spoken(paragraph(words, style, self.width, self.desk.lang, before=4 * MM, keep=True), "H2", words)
+
+    def _subtitle(self, words: str) -> Block:
+        style = text.Style(font="sans-bold", size=SAID + 0.5, smallest=8, hyphens=False, colour=self.look.ink)
+        return spoken(paragraph(words, style, self.width, self.desk.lang, before=2.4 * MM, keep=True), "P", words)
+
+    def _cells(self, table: FormTable) -> tuple[ink.Cell, ...]:
+        return ink.cells_of(table, self.width, self.desk.lang, self.seats)
+
+    def _table(
+        self, table: FormTable, height: float, example: Rows, names: str = "", before: float = 0.0
+    ) -> Iterator[Block]:
+        """A table under its heading: empty except for the first row of its example, or filled in completely."""
+        cells, lang = self._cells(table), self.desk.lang
+        circled = {column.id for column in table.columns if column.words}
+        yield self._heard(replace(ink.set_head(cells, self.look, lang), before=before), cells)
+        if example and not self.filled and table.times >= SEVERAL and not names:
+            said = self._said(example[0], circled)
+            yield ink.set_row(cells, LOWEST * MM, self.desk.label("log-such"), self.look, lang, said, example=True)
+        for at in range(table.times):
+            number = names[at] if names else str(at + 1) if table.times > 1 else ""
+            said = self._said(example[at], circled) if self.filled and at < len(example) else {}
+            yield ink.set_row(cells, height, number, self.look, lang, said)
+
+    def _heard(self, block: Block, cells: Sequence[ink.Cell]) -> Block:
+        """The heading of a table as one sentence: what to fill in."""
+        return spoken(block, "P", ", ".join(dict.fromkeys(cell.group or cell.head for cell in cells)) + ".")
+
+    def _said(self, row: Mapping[str, Any], circled: Collection[str]) -> dict[tuple[str, str], str]:
+        """What somebody has written in a row, by cell and seat, with names instead of ids."""
+        found = {}
+        for cell, said in row.items():
+            told = answer(said, self.desk.lang)
+            for seat, one in ({"": told} if isinstance(told, str) else told).items():
+                found[cell, seat] = one if cell in circled else self._named(one)
+        return found
+
+    def _named(self, written: str) -> str:
+        return _ID.sub(lambda id: self._name(id[0]), written)
+
+    def _name(self, id: str) -> str:
+        tracks = self.wording.tracks
+        return tracks[id][self.desk.lang] if id in tracks else str(self.wording.name(id, self.desk.lang))
+
+    # ── what is left ──
+
+    def _notes(self, room: float, step: float) -> list[Mark]:
+        title = self._title(self.desk.label("notes"))
+        top = title.before + title.height
+        lines = ink.note_lines(Rect(0, top, self.width, room - top), step)
+        return [*(moved(mark, 0, title.before) for mark in title.marks), *lines]
+
+    # ── the key ──
+
+    def _key(self) -> Iterator[Block]:
+        lang = self.desk.lang
+        if not self.sheet.key:
+            return
+        yield self._title(self.desk.label("log-key"))
+        columns = 2 if self.width < 220 * MM else 3
+        wide = (self.width - (columns - 1) * 5 * MM) / columns
+        style = text.Style(font="sans", size=SAID, smallest=SAID, leading=1.15, hyphens=True, colour=self.look.soft)
+        made = []
+        for entry in self.sheet.key:
+            shown = self._named(entry.write)
+            own = ink.width_of(shown, ink.WORDS, "sans") + 2 * MM
+            meant = paragraph(entry.text[lang], style, wide - own, lang, x=own)
+            line_h = max(meant.height, 3.4 * MM)
+            mark = ink.into(shown, Rect(0, -0.55 * MM, own, 3.4 * MM), ink.WORDS, ink.PEN)
+            made.append(spoken(Block((mark, *meant.marks), line_h, 1.3 * MM), "LI", f"{shown}: {entry.text[lang]}"))
+        rows = -(-len(made) // columns)
+        stacks = [stack(made[at : at + rows]) for at in range(0, len(made), rows)]
+        marks = [moved(mark, at * (wide + 5 * MM), 0) for at, one in enumerate(stacks) for mark in one.marks]
+        yield Block(tuple(marks), max(one.height for one in stacks), before=1.8 * MM)
+
+
+def sheet_of(game: Game) -> LogSheet:
+    """The log sheet that the rules describe; otherwise one for any game: who played what, and the result."""
+    if game.rulebook.log is not None:
+        return game.rulebook.log
+    sides = {side.id: side.label for side in game.sides if side.plays}
+    who = FormColumn("who", _labels("log-who", game), 12 + 9 * len(sides), words=sides if len(sides) <= CIRCLED else {})
+    columns = (
+        who,
+        FormColumn("card", _labels("log-card", game), 50),
+        FormColumn("what", _labels("log-what", game), 90),
+    )
+    turns = FormTable(columns, ("$who: {play: $card}",), GENERIC)
+    seats = (
+        None
+        if sides
+        else FormTable((FormColumn("name", _labels("log-name", game), 100),), ("$seat: $name",), game.players)
+    )
+    return LogSheet((FormPart(_labels("log-turns", game), 1, (turns,)),), seats=seats)
+
+
+def _labels(key: str, game: Game) -> Text:
+    return {lang: Labels(lang, game.labels)(key) for lang in game.languages}
+
+
+def _head(game: Game, sheet: LogSheet) -> FormTable:
+    """The head of the sheet: when, where and by whom the log was written, and who plays a side."""
+    widths = {"date": 26, "place": 26, "recorder": 30, OPTIONS: 48}
+    own = {key: FormColumn(key, _labels(f"log-{key}", game), width) for key, width in widths.items()}
+    seated = [FormColumn(side.id, side.label, 30) for side in game.sides if side.plays and not sheet.seats]
+    return FormTable((*(own[key] for key in HEAD), *seated, own[OPTIONS]), ())
+
+
+def _foot(desk: Desk, inner: Rect, at: int, of: int) -> list[Mark]:
+    style = text.Style(font="sans", size=6.5, smallest=6, hyphens=False, valign="middle", align="right")
+    words = " · ".join((desk.imprint, desk.lang, desk.label("page", at=at + 1, of=of)))
+    box = Rect(inner.x, inner.bottom - 3 * MM, inner.w, 3 * MM)
+    return [*say(words, replace(style, colour=desk.palette["ink-soft"]), box, desk.lang)]
+
+
+__all__ = ["log_pages", "sheet_of"]

@@ -1,0 +1,68 @@
+"""Reference cards: the boxes of the player aid, one on each side of a card, a set for each player."""
+
+from __future__ import annotations
+
+from pnp.validator.base.problem import Problem
+from pnp.validator.definitions.model import Text
+from pnp.validator.definitions.rules_model import AidBox
+
+from ..impose.sheets import Piece, Pile, Printed, sheet_pages
+from ..layout.desk import Desk
+from ..layout.watermark import watermark
+from ..marks.geometry import Matrix, Rect
+from ..marks.ink import Form, Group, Mark, rect_path, solid
+from ..marks.length import MM
+from ..marks.pages import Document
+from ..marks.paper import Size, card_size
+from ..options import PrintOptions
+from ..type.flow import Block
+from .aid import aid_box
+
+BLEED, SAFE = 3 * MM, 3 * MM
+INSET = 4 * MM
+LARGEST, SMALLEST, STEP = 9.0, 4.5, 0.25  # points
+
+
+def reference_pages(desk: Desk, options: PrintOptions) -> Document:
+    """Sheets of reference cards, one set per player."""
+    assert desk.game.reference is not None
+    size = card_size(desk.game.reference)
+    boxes = list(desk.game.rulebook.aid)
+    problems = []
+    names: list[str] = []
+    for at, box in enumerate(boxes):
+        marks, fits = _side(box, desk, size)
+        if not fits:
+            said: Text = box.title
+            values = {"title": said, "lines": len(box.lines), "size": f"{size.width} × {size.height}"}
+            problems.append(Problem("reference.room", values=values))
+        names.append(desk.library.add(Form(f"reference/{at}", _ground(size), marks)))
+    if len(names) % 2:
+        names.append(desk.library.add(Form("reference/blank", _ground(size), _empty(desk, size))))
+    printed = [Printed(name, BLEED, SAFE) for name in names]
+    one_set = [Piece(front, back) for front, back in zip(printed[::2], printed[1::2], strict=True)]
+    pile = Pile(desk.label("reference"), size, 0.0, tuple(one_set * desk.game.players * options.copies))
+    document = sheet_pages([pile], desk, options)
+    return Document(document.pages, document.sheets, document.cuts, (*problems, *document.problems))
+
+
+def _ground(size: Size) -> Rect:
+    return Rect(0, 0, size.width.pt, size.height.pt).inset(-BLEED)
+
+
+def _empty(desk: Desk, size: Size) -> tuple[Mark, ...]:
+    return (solid(rect_path(_ground(size)), desk.palette["paper"]),)
+
+
+def _side(box: AidBox, desk: Desk, size: Size) -> tuple[tuple[Mark, ...], bool]:
+    """A box as large as the card allows, and whether it fits at all."""
+    room = Rect(0, 0, size.width.pt, size.height.pt).inset(INSET)
+    point, block = LARGEST, Block((), 0.0)
+    while point >= SMALLEST:
+        block = aid_box(box, desk, room.w, point)
+        if block.height <= room.h:
+            break
+        point -= STEP
+    held = Group(block.marks, Matrix(e=room.x, f=room.y))
+    face = Rect(0, 0, size.width.pt, size.height.pt)
+    return (*_empty(desk, size), held, *watermark(face, desk)), block.height <= room.h

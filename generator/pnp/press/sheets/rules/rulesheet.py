@@ -1,0 +1,211 @@
+"""The rule sheet, drawn from the data: what is in the box, how to learn the game, the numbered rules, and an annex. In
+one language, or in two side by side.
+
+Everything printed comes from the game's definitions or from labels.yaml, every picture from the referee.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pnp.validator.base.problem import Problem
+from pnp.validator.definitions.rules_model import Figure, Rule, Section
+
+from ...layout.desk import Desk
+from ...layout.setting import Setting
+from ...marks.geometry import Rect
+from ...marks.ink import Group, Mark, outline, rect_path
+from ...marks.length import MM
+from ...marks.pages import Document, Page, say
+from ...marks.paper import Size
+from ...type import text
+from ...type.flow import Block, beside, paragraph, shifted, spoken
+from ...type.paging import GUTTER, Paged, Run, column_width, paged
+from .anatomy import anatomy
+from .annex import index, rulings, sources
+from .blanks import note_lines
+from .contents import contents
+from .course import courses
+from .illustrations import illustration
+from .lessons import Lessons
+from .masthead import masthead
+from .opening import opening_picture
+from .scoring import scoring
+from .tables import rule_table
+from .worked import worked
+
+MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 14 * MM, 12 * MM, 15 * MM
+TWO_COLUMNS = 150 * MM  # a page as narrow as a booklet's has only one
+LEAF = 4  # pages on a sheet that is folded once
+NOTE_LINE = 9 * MM  # between lines for notes
+
+
+def rule_pages(desk: Desk, paper: Size, lessons: Lessons | None = None, *, folded: bool = False) -> Document:
+    """The rule sheet, with the referee's contributions. `folded` into a booklet, its pages come in fours, and what is
+    left is ruled for notes."""
+    inner = _inner(paper)
+    columns = 2 if inner.w >= TWO_COLUMNS else 1
+    setting = Setting(desk, column_width(inner.w, columns), inner.w)
+    sheet = _Sheet(setting, lessons or Lessons(), columns)
+    runs = [Run(contents(desk, inner.w)), *sheet.runs(), *index(setting)]
+    placed = paged(runs, inner, masthead(desk, inner.w))
+    pages = [*placed.pages, *_for_notes(setting, placed, inner)] if folded else placed.pages
+    return _document(desk, paper, pages, sheet.problems)
+
+
+def parallel_pages(desk: Desk, paper: Size, langs: Sequence[str], lessons: Lessons | None = None) -> Document:
+    """The rule sheet with a column for each of two languages, every rule beside its translation. Only the first column
+    has pictures: the words in them are in its language."""
+    inner = _inner(paper)
+    width = column_width(inner.w, 2)
+    settings = [Setting(replace(desk, lang=lang), width, width, at == 0, stays=True) for at, lang in enumerate(langs)]
+    sheets = [_Sheet(setting, lessons or Lessons(), 1) for setting in settings]
+    both = [sheet.runs() for sheet in sheets]
+    runs = [_paired(pair, width, langs) for pair in zip(*both, strict=True)]
+    runs += (_later(run, len(langs)) for run in index(replace(settings[0], span=inner.w)))
+    runs.insert(0, Run(contents(desk, inner.w, langs)))
+    problems = [problem for sheet in sheets for problem in sheet.problems]
+    return _document(desk, paper, paged(runs, inner, masthead(desk, inner.w, langs)).pages, problems)
+
+
+def _paired(runs: Sequence[Run], width: float, langs: Sequence[str]) -> Run:
+    """Runs of several languages as one, block beside block."""
+    heads = [run.head for run in runs if run.head is not None]
+    head = next(_rows([[head] for head in heads], width, langs)) if heads else None
+    return Run(
+        tuple(_rows([run.blocks for run in runs], width, langs)), head=head, loose=runs[0].loose, apart=runs[0].apart
+    )
+
+
+def _rows(columns: Sequence[Sequence[Block]], width: float, langs: Sequence[str]) -> Iterator[Block]:
+    """Blocks of several languages side by side; screen readers get one language after the other."""
+    for blocks in zip(*columns, strict=True):
+        heard = [_in_turn(block, at + 1, lang) for at, (block, lang) in enumerate(zip(blocks, langs, strict=True))]
+        moved = [shifted(block, at * (width + GUTTER), 0) for at, block in enumerate(heard)]
+        before, keep = max(block.before for block in blocks), any(block.keep for block in blocks)
+        heads = [[block.again] for block in blocks if block.again is not None]
+        again = next(_rows(heads, width, langs)) if heads else None
+        yield replace(beside(*moved, before=before, keep=keep), near=any(block.near for block in blocks), again=again)
+
+
+def _later(run: Run, turn: int) -> Run:
+    """A run in the first language that screen readers get after all others."""
+    head = None if run.head is None else _in_turn(run.head, turn + 1, "")
+    return replace(run, blocks=tuple(_in_turn(block, turn + 1, "") for block in run.blocks), head=head)
+
+
+def _in_turn(block: Block, turn: int, lang: str) -> Block:
+    return replace(block, marks=(Group(block.marks, turn=turn, lang=lang),))
+
+
+def _inner(paper: Size) -> Rect:
+    """The printed area of a page, without the footer."""
+    w, h = paper.width.pt, paper.height.pt
+    return Rect(MARGIN_X, MARGIN_TOP, w - 2 * MARGIN_X, h - MARGIN_TOP - MARGIN_BOTTOM)
+
+
+def _for_notes(setting: Setting, placed: Paged, inner: Rect) -> Iterator[tuple[Mark, ...]]:
+    """Ruled pages that fill the last leaf of a booklet."""
+    head = setting.heading("", setting.desk.label("notes"), inner.w)
+    field = Rect(inner.x, inner.y + head.height, inner.w, inner.h - head.height)
+    for _ in range(-len(placed.pages) % LEAF):
+        yield (*shifted(head, inner.x, inner.y).marks, *note_lines(field, NOTE_LINE))
+
+
+def _document(desk: Desk, paper: Size, marked: Sequence[Sequence[Mark]], problems: Sequence[Problem]) -> Document:
+    """The pages with their footers."""
+    sheet = Rect(0, 0, paper.width.pt, paper.height.pt)
+    pages = []
+    for number, marks in enumerate(marked, 1):
+        title = f"{desk.game.title[desk.lang]}: {desk.label('rule-sheet')}" if number == 1 else None
+        pages.append(Page(sheet.w, sheet.h, (*marks, *_footer(desk, sheet, number)), outline=title))
+    return Document(tuple(pages), -(-len(pages) // 2), 0, tuple(problems))
+
+
+def _footer(desk: Desk, sheet: Rect, number: int) -> tuple[Mark, ...]:
+    game, lang = desk.game, desk.lang
+    y = sheet.h - 11 * MM
+    width = sheet.w - 2 * MARGIN_X
+    soft = desk.palette["ink-soft"]
+    small = text.Style(font="sans", size=7, smallest=5, hyphens=False, colour=soft, valign="middle")
+    edition = next((e for e in game.editions if e.id == game.edition), None)
+    parts = [game.title[lang], desk.label("rule-sheet"), desk.imprint]
+    if edition is not None:
+        parts.append(desk.label("edition", title=edition.title[lang]))
+    page = replace(small, font="display", size=9, align="right", colour=desk.palette["ink"])
+    return (
+        outline(rect_path(Rect(MARGIN_X, y - 2 * MM, width, 0)), desk.palette["ink"], 0.5),
+        *say(" · ".join(parts), small, Rect(MARGIN_X, y, width - 20 * MM, 4 * MM), lang),
+        *say(str(number), page, Rect(sheet.w - MARGIN_X - 20 * MM, y, 20 * MM, 4 * MM), lang),
+    )
+
+
+class _Sheet:
+    """Turns the rulebook into runs of blocks; those of text have a number of columns."""
+
+    def __init__(self, setting: Setting, lessons: Lessons, columns: int) -> None:
+        self.setting, self.lessons, self.columns = setting, lessons, columns
+        self.desk, self.lang, self.width = setting.desk, setting.lang, setting.width
+        self.styles = setting.styles
+        self.problems: list[Problem] = []
+
+    def runs(self) -> Iterator[Run]:
+        book = self.desk.game.rulebook
+        is_set_up = book.setup is not None and self.lessons.start is not None
+        if book.setup is not None and self.lessons.start is not None:
+            yield from opening_picture(book.setup, self.lessons.start, self.setting, self.problems)
+        yield from courses(self.setting)
+        *wide, parts = anatomy(self.setting, self.columns, self.problems, has_board=is_set_up)
+        yield from wide
+        first, *others = self._text()
+        if parts.columns == self.columns:  # the rules continue where the cards end
+            yield replace(parts, blocks=(*parts.blocks, *first.blocks), loose=False)
+        else:
+            yield from (parts, first)
+        yield from others
+        if book.scoring is not None and self.lessons.score is not None:
+            yield from scoring(book.scoring, self.lessons.score, self.setting)
+        yield from rulings(self.setting, self.columns)
+        yield from sources(self.setting)
+
+    def _text(self) -> Iterator[Run]:
+        """The chapters and the examples in columns; a chapter with a table begins with that, as wide as the page."""
+        text: list[Block] = []
+        for section in self.desk.game.rulebook.sections:
+            if section.table is not None:
+                wide = replace(self.setting, width=self.setting.span)
+                yield Run(tuple(text), self.columns)
+                yield Run((*self._opening(section, wide), *rule_table(section, section.table, wide)))
+                text = []
+            else:
+                text += self._opening(section, self.setting)
+            text += self._rules(section)
+        for example in self.desk.game.rulebook.examples:
+            text += worked(example, self.lessons.examples.get(example.id), self.setting)
+        yield Run(tuple(text), self.columns)
+
+    def _opening(self, section: Section, setting: Setting) -> Iterator[Block]:
+        """The heading of a chapter, and what is said before its rules."""
+        yield setting.heading(section.number, section.title[self.lang])
+        if section.intro is not None:
+            yield setting.intro(section.intro[self.lang])
+        yield from (self._figure(figure) for figure in section.figures if figure.rule is None)
+
+    def _rules(self, section: Section) -> Iterator[Block]:
+        """The rules of a chapter that are not in its table, each with its figures."""
+        for rule in section.rules:
+            if section.table is None or rule.id not in section.table.rows:
+                yield self._rule(rule)
+            yield from (self._figure(figure) for figure in section.figures if figure.rule == rule.id)
+
+    def _figure(self, figure: Figure) -> Block:
+        if self.setting.pictures:
+            return illustration(figure, self.desk, self.width, self.styles.small)
+        words = self.setting.cite(figure.caption[self.lang])
+        block = paragraph(words, self.styles.small, self.width, self.lang, before=3 * MM)
+        return spoken(block, "P", words)
+
+    def _rule(self, rule: Rule) -> Block:
+        words = self.setting.cite(rule.text[self.lang])
+        return self.setting.lettered(rule.number, words, self.styles.body, self.width, 2.4 * MM)

@@ -1,0 +1,330 @@
+"""A box to fold for a deck: as large as its cards, as deep as they are thick together.
+
+The net, from the left: a glue flap, a side, the back with the lid above it, the other side, the front. The bottom of
+the back is glued onto that of the front; the lid tucks in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import cos, pi, sin
+
+from pnp.validator.base.problem import Problem
+from pnp.validator.definitions.model import Deck, Tuckbox
+
+from ..art.picture import BadPicture
+from ..impose import furniture
+from ..impose.folds import fold, legend
+from ..layout import bands
+from ..layout.desk import Desk
+from ..layout.worker import bad_picture
+from ..marks import shapes
+from ..marks.geometry import Matrix, Rect
+from ..marks.ink import Group, Mark, Paint, Shape, Use, outline, polygon, rect_path, solid
+from ..marks.length import MM, parse_length
+from ..marks.pages import Document, Page, say
+from ..marks.palette import mix
+from ..marks.paper import card_size
+from ..options import PrintOptions
+from ..type import text
+from .rules.contents import deck_words
+from .rules.masthead import facts
+
+PLAY = 2 * MM  # a box is wider and higher than the card by this
+SLACK = 1 * MM  # and deeper than the deck by this
+SHALLOWEST = 4 * MM
+GLUE, TONGUE, DUST = 10 * MM, 13 * MM, 16 * MM  # length of the flaps
+THUMB = 8 * MM  # radius of the thumb notch
+BLEED = 1.5 * MM
+APART = 2 * MM  # from the margin: bleed, and a little more
+HEAD = 17 * MM  # the title of the page and the meaning of its lines
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """The unfolded box: its panels, and the glue flaps. Points, from the upper left of its field."""
+
+    glue: Rect
+    left: Rect
+    back: Rect
+    right: Rect
+    front: Rect
+    lid: Rect
+    bottom: Rect
+    under: Rect  # the bottom of the front, glued under `bottom`
+
+    @property
+    def width(self) -> float:
+        return self.front.right - self.glue.x
+
+    @property
+    def height(self) -> float:
+        return self.front.bottom + max(self.bottom.h, DUST) - self.lid.y + TONGUE
+
+
+def depth(count: int, box: Tuckbox) -> float:
+    """The thickness of that many cards, with some slack. Points."""
+    return max(SHALLOWEST, count * parse_length(box.stock).pt + SLACK)
+
+
+def net(width: float, height: float, deep: float, x: float, y: float) -> Net:
+    """The panels of a box for cards of that size, starting at (x, y)."""
+    w, h = width + PLAY, height + PLAY
+    top = y + max(TONGUE + deep, DUST)
+    left = Rect(x + GLUE, top, deep, h)
+    back = Rect(left.right, top, w, h)
+    right = Rect(back.right, top, deep, h)
+    front = Rect(right.right, top, w, h)
+    return Net(
+        glue=Rect(x, top, GLUE, h),
+        left=left,
+        back=back,
+        right=right,
+        front=front,
+        lid=Rect(back.x, top - deep, w, deep),
+        bottom=Rect(back.x, back.bottom, w, deep),
+        under=Rect(front.x, front.bottom, w, deep - 0.5 * MM),
+    )
+
+
+Points = tuple[tuple[float, float], ...]
+
+
+def contour(box: Net) -> Points:
+    """The whole outline, clockwise from the upper end of the glue flap: one cut."""
+    thin, slope, round_off = 0.6 * MM, 2 * MM, 4 * MM
+    top, bottom = box.back.y, box.back.bottom
+    x1, x2, x3, x4, x5 = box.left.x, box.back.x, box.right.x, box.front.x, box.front.right
+    tip = box.lid.y - TONGUE
+    return (
+        *((box.glue.x, top + 4 * MM), (x1, top)),
+        *((x1 + slope, top - DUST), (x2 - thin, top - DUST), (x2, top)),
+        *((x2, box.lid.y), (x2 + thin, box.lid.y), (x2 + thin, tip + round_off), (x2 + round_off, tip)),
+        *((x3 - round_off, tip), (x3 - thin, tip + round_off), (x3 - thin, box.lid.y), (x3, box.lid.y), (x3, top)),
+        *((x3 + thin, top - DUST), (x4 - slope, top - DUST), (x4, top)),
+        *_notch(box.front.cx, top),
+        *((x5, top), (x5, bottom), (x5 - slope, box.under.bottom), (x4 + slope, box.under.bottom), (x4, bottom)),
+        *((x4 - slope, bottom + DUST), (x3 + thin, bottom + DUST), (x3, bottom)),
+        *((x3, box.bottom.bottom), (x2, box.bottom.bottom), (x2, bottom)),
+        *((x2 - thin, bottom + DUST), (x1 + slope, bottom + DUST), (x1, bottom)),
+        (box.glue.x, bottom - 4 * MM),
+    )
+
+
+def _notch(x: float, y: float) -> Points:
+    """A semicircle into the upper edge, as short straight cuts."""
+    steps = 16
+    return tuple((x - THUMB * cos(pi * i / steps), y + THUMB * 0.8 * sin(pi * i / steps)) for i in range(steps + 1))
+
+
+def tuckbox_pages(desk: Desk, options: PrintOptions) -> Document:
+    """A page for each deck with a box; several if no sheet has room for one that is deep enough."""
+    pages: list[Page] = []
+    problems: list[Problem] = []
+    for deck in desk.game.decks:
+        if deck.tuckbox is None:
+            continue
+        try:
+            made = _boxes(deck, deck.tuckbox, desk, options)
+        except BadPicture as bad:
+            problems.append(bad_picture(bad))
+        else:
+            if not made:
+                problems.append(Problem("tuckbox.room", values={"deck": deck.id, "paper": options.paper.name}))
+            else:
+                pages += made
+    return Document(tuple(pages), len(pages), len(pages), tuple(problems))
+
+
+def _boxes(deck: Deck, box: Tuckbox, desk: Desk, options: PrintOptions) -> list[Page]:
+    """A page for each of the fewest boxes that hold the deck and those packed with it; none if not even boxes for one
+    card fit the paper. Raises BadPicture."""
+    held = [other for other in desk.game.decks if other is deck or other.id in box.holds]
+    count = sum(card.copies for one in held for card in one.cards)
+    size = card_size(deck.size)
+    short, long = sorted((size.width.pt, size.height.pt))  # a landscape card is upright in its box
+    for boxes in range(1, count + 1):
+        deep = depth(-(-count // boxes), box)
+        found = _sheet(net(short, long, deep, 0, 0), options)
+        if found is not None:
+            sheet, x, y = found
+            worker = _Box([deck, *(one for one in held if one is not deck)], box, net(short, long, deep, x, y), desk)
+            return [worker.page(sheet, options.margin.pt, at, boxes) for at in range(1, boxes + 1)]
+        if deep <= SHALLOWEST:
+            break
+    return []
+
+
+def _sheet(bare: Net, options: PrintOptions) -> tuple[Rect, float, float] | None:
+    """The sheet that a net fits, portrait or landscape, and the net's corner on it."""
+    w, h = options.paper.width.pt, options.paper.height.pt
+    for sheet in (Rect(0, 0, w, h), Rect(0, 0, h, w)):
+        field = sheet.inset(options.margin.pt + APART)
+        if bare.width <= field.w and bare.height + 2 * HEAD <= field.h:
+            return sheet, sheet.cx - bare.width / 2, sheet.cy - bare.height / 2
+    return None
+
+
+class _Box:
+    """Draws one net: ink first, then its texts, then the lines."""
+
+    def __init__(self, decks: Sequence[Deck], box: Tuckbox, plan: Net, desk: Desk) -> None:
+        self.decks, self.box, self.net, self.desk, self.lang = decks, box, plan, desk, desk.lang
+        titles = [deck.title[desk.lang] for deck in decks]
+        self.name = " · ".join(titles)
+        self.others = " · ".join(title for title in titles if title != desk.game.title[desk.lang])  # nothing said twice
+        self.ground, self.over = desk.palette["ink"], desk.palette["paper"]
+
+    def page(self, sheet: Rect, margin: float, at: int, of: int) -> Page:
+        desk, game, plan = self.desk, self.desk.game, self.net
+        title = f"{self.desk.label('tuckbox')}: {self.name}"
+        title += f" ({self.desk.label('tuckbox-part', at=at, of=of)})" if of > 1 else ""
+        out = [*self._ground(), *self._front(), *self._back(), *self._sides(), *self._lid(), *self._flaps()]
+        out += self._lines()
+        style = text.Style(font="display", size=12, smallest=8, hyphens=False, colour=desk.palette["ink"])
+        note = text.Style(font="sans", size=8, smallest=6, leading=1.25, colour=desk.palette["ink-soft"])
+        head = Rect(margin + 8 * MM, margin + 5 * MM, sheet.w - 2 * margin - 16 * MM, HEAD)
+        out += say(title, style, Rect(head.x, head.y, head.w, 5 * MM), self.lang)
+        size = " × ".join(f"{v / MM:.0f}" for v in (plan.front.w, plan.front.h, plan.left.w))
+        hint = self.desk.label("tuckbox-hint", size=size)
+        out += say(hint, note, Rect(head.x, head.y + 7 * MM, head.w, 4 * MM), self.lang)
+        out += legend(Rect(head.x, head.y + 11 * MM, head.w, 4 * MM), desk)
+        parts = (game.title[self.lang], title, desk.imprint, self.lang)
+        footer = " · ".join(parts)
+        out += furniture.furniture(
+            sheet, Rect(0, 0, sheet.w, sheet.h - furniture.foot(margin)), footer, self.desk.label, margin
+        )
+        trim = Rect(plan.glue.x, plan.lid.y - TONGUE, plan.width, plan.height)
+        return Page(sheet.w, sheet.h, tuple(out), trim, trim.inset(-BLEED), footer)
+
+    def _ground(self) -> list[Mark]:
+        """The ink of everything visible on the closed box, extending beyond every cut."""
+        plan = self.net
+        top = plan.lid.y - TONGUE
+        areas = (
+            Rect(plan.left.x, plan.left.y, plan.front.right - plan.left.x, plan.left.h),
+            Rect(plan.lid.x, top, plan.lid.w, plan.lid.bottom - top),
+            plan.bottom,
+        )
+        return [Shape(rect_path(a.inset(-BLEED)), Paint(fill=self.ground)) for a in areas]
+
+    def _front(self) -> list[Mark]:
+        """The picture above, the sides' bands, the game's name on ink below."""
+        panel, game, lang = self.net.front, self.desk.game, self.lang
+        plate = panel.h * 0.33
+        view = Rect(panel.x, panel.y - BLEED, panel.w + BLEED, panel.h - plate + BLEED)
+        out: list[Mark] = []
+        name = f"file/{self.box.art}" if self.box.art else f"trim-back/{self.decks[0].id}"
+        self.desk.library(name)
+        out.append(Use(name, view, fill=True))
+        strip = 3.2 * MM
+        band_y = panel.bottom - plate - strip
+        step = panel.w / max(1, len(game.sides))
+        for at, side in enumerate(game.sides):
+            wide = step + (BLEED if at == len(game.sides) - 1 else 0)
+            ground = Rect(panel.x + at * step, band_y, wide, strip)
+            out.append(solid(rect_path(ground), self.desk.palette["paper"]))
+            out += bands.band(ground, side, self.desk)
+        inner = Rect(panel.x + 5 * MM, panel.bottom - plate, panel.w - 10 * MM, plate)
+        name_style = text.Style(font="display", size=34, smallest=12, leading=1.0, hyphens=False, colour=self.over)
+        small = text.Style(font="display-light", size=10, smallest=7, hyphens=False, colour=self.over)
+        title = text.fit(game.title[lang], name_style, inner.w, 12 * MM, lang).paragraph
+        y = inner.y + (inner.h - title.height - 9 * MM) / 2
+        out += text.marks(title, Rect(inner.x, y, inner.w, title.height))
+        out += say(self.others, small, Rect(inner.x, y + title.height + 2 * MM, inner.w, 5 * MM), lang)
+        return out
+
+    def _back(self) -> list[Mark]:
+        """The contents, and what the game is about, on paper."""
+        panel, game, lang, palette = self.net.back, self.desk.game, self.lang, self.desk.palette
+        plate = panel.inset(4 * MM)
+        inner = plate.inset(4 * MM)
+        head = text.Style(font="display", size=15, smallest=9, leading=1.1, hyphens=False, colour=palette["ink"])
+        note = text.Style(font="sans", size=8.5, smallest=6.5, leading=1.3, colour=palette["ink-soft"])
+        body = text.Style(font="text", size=9, smallest=5.5, leading=1.3, colour=palette["ink"])
+        out: list[Mark] = [solid(rect_path(plate), self.over)]
+        y = inner.y
+        for words, style, height in (*self._contents(head, note), (facts(game, self.desk.label), note, 9 * MM)):
+            paragraph = text.fit(words, style, inner.w, height, lang).paragraph
+            out += text.marks(paragraph, Rect(inner.x, y, inner.w, paragraph.height))
+            y += paragraph.height + 2 * MM
+        out.append(solid(rect_path(Rect(inner.x, y, inner.w, 0.6 * MM)), palette["ink"]))
+        about = game.rulebook.about.get(lang, "")
+        if about:
+            out += say(about, body, Rect(inner.x, y + 3 * MM, inner.w, inner.bottom - y - 3 * MM), lang)
+        return out
+
+    def _contents(self, head: text.Style, note: text.Style) -> Iterator[tuple[str, text.Style, float]]:
+        """The decks and how many cards each has: words, their style, and the height that they may take."""
+        counts = [deck_words(deck, self.desk) for deck in self.decks]
+        if len(counts) == 1:
+            yield from ((self.name, head, 13 * MM), (counts[0], note, 9 * MM))
+        else:
+            lines = [f"{deck.title[self.lang]}: {n}" for deck, n in zip(self.decks, counts, strict=True)]
+            yield "\n".join(lines), replace(head, size=11, leading=1.3), 5.5 * MM * len(lines)
+
+    def _sides(self) -> list[Mark]:
+        """The game and the deck, legible when the box is on its back or on a shelf."""
+        out: list[Mark] = []
+        for panel in (self.net.left, self.net.right):
+            flat = Rect(0, 0, panel.h - 10 * MM, panel.w)
+            size = min(16.0, panel.w / 1.5)
+            style = text.Style(
+                font="display", size=size, smallest=4, hyphens=False, valign="middle", align="centre", colour=self.over
+            )
+            words = " · ".join(filter(None, (self.desk.game.title[self.lang], self.others))).replace(" ", "\u00a0")
+            ink = say(words, style, flat, self.lang)
+            out.append(Group(ink, Matrix(0, 1, -1, 0, panel.right, panel.y + 5 * MM)))  # it reads downwards
+        return out
+
+    def _lid(self) -> list[Mark]:
+        """The name again, turned to be read from the front."""
+        panel = self.net.lid
+        style = text.Style(
+            font="display",
+            size=min(22.0, panel.h / 1.5),
+            smallest=4,
+            hyphens=False,
+            valign="middle",
+            align="centre",
+            colour=self.over,
+        )
+        ink = say(self.desk.game.title[self.lang].replace(" ", "\u00a0"), style, panel.inset(0.5 * MM), self.lang)
+        return [Group(ink, Matrix.quarter_turns(2, panel))]
+
+    def _flaps(self) -> list[Mark]:
+        """Glued areas are hatched and labelled; they have no ink except a little along the fold."""
+        plan, soft = self.net, self.desk.palette["ink-soft"]
+        style = text.Style(
+            font="sans-bold", size=8, smallest=4, hyphens=False, valign="middle", align="centre", colour=soft
+        )
+        out: list[Mark] = []
+        words = self.desk.label("glue")
+        glue = Rect(plan.glue.x, plan.glue.y, plan.glue.w - BLEED, plan.glue.h)
+        under = Rect(plan.under.x, plan.under.y + BLEED, plan.under.w, plan.under.h - BLEED)
+        for box, turned in ((glue, True), (under, False)):
+            out.append(shapes.stripes(box, 2.4 * MM, 0.35, 45, mix(soft, "#FFFFFF", 0.45)))
+            flat = Rect(0, 0, 16 * MM, min(4.2 * MM, min(box.w, box.h)))
+            mark = (solid(rect_path(flat), "#FFFFFF"), *say(words, style, flat, self.lang))
+            if turned:
+                out.append(Group(mark, Matrix(0, -1, 1, 0, box.cx - flat.h / 2, box.cy + flat.w / 2)))
+            else:
+                out.append(Group(mark, Matrix(e=box.cx - flat.w / 2, f=box.cy - flat.h / 2)))
+        return out
+
+    def _lines(self) -> list[Mark]:
+        plan = self.net
+        path = polygon(contour(plan))
+        out: list[Mark] = [outline(path, "#FFFFFF", 3 * furniture.THIN)]
+        out.append(outline(path, furniture.REGISTER, furniture.THIN))
+        top, bottom = plan.back.y, plan.back.bottom
+        for x in (plan.left.x, plan.back.x, plan.right.x, plan.front.x):
+            out += fold(x, top, x, bottom)
+        for x1, y, x2 in (
+            (plan.left.x, top, plan.front.x),
+            (plan.left.x, bottom, plan.front.right),
+            (plan.lid.x, plan.lid.y, plan.lid.right),
+        ):
+            out += fold(x1, y, x2, y)
+        return out

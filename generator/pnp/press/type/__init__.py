@@ -1,0 +1,1 @@
+"""Letters: fonts, words, line breaks, paragraphs, columns."""

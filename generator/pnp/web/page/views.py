@@ -1,0 +1,220 @@
+"""What a phone is sent: names and numbers to show, and what can be tapped; nothing that its seat may not see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from pnp.press.wordbook import all_messages
+from pnp.validator.at_table.asking import Option, Question
+from pnp.validator.at_table.describing import described, place_of_down_card
+from pnp.validator.at_table.listening import MORE
+from pnp.validator.at_table.machine import TABLE
+from pnp.validator.at_table.saying import Speaker
+from pnp.validator.at_table.sitting import ALL, Reply, Sitting
+from pnp.validator.base.names import plain
+from pnp.validator.base.picture import Picture
+from pnp.validator.base.problem import Problem
+from pnp.validator.base.values import HIDDEN_WORD
+from pnp.validator.base.words import capital
+from pnp.validator.judging.report import messages
+
+from ..table.keeping import HOST
+from .beginning import OWN
+from .breaking import broken_rules, mark
+from .ending import result
+from .words import text
+
+if TYPE_CHECKING:
+    from ..table.room import Room
+
+Json = dict[str, Any]
+
+
+def problem(found: Problem, lang: str) -> str:
+    """A problem as a sentence."""
+    known = messages() if found.code in messages() else all_messages()
+    said = known.say(found.code, lang, found.values)
+    if not found.code.startswith("own."):
+        return said
+    place = "".join(f"{part}:" for part in (found.file, *found.spot) if part)  # of somebody's rules, for their author
+    return f"{place} {said}".lstrip()
+
+
+def view(room: Room, of: str) -> Json:
+    """The whole of it, for a link."""
+    sitting = room.sitting
+    assert sitting is not None
+    viewer, cover = room.viewer(of), room.cover() if of == HOST else None
+    picture = sitting.picture(viewer)
+    speaker = Speaker(sitting.rules.game, room.lang, sitting.whole.spot.players)
+    turn = sitting.machine.turn(sitting) if sitting.machine is not None else None
+    mine = cover is None and sitting.may_answer(viewer) and (turn is None or viewer in sitting.asked())
+    over, lines = sitting.whole.over, described(picture, speaker)
+    shown: Json = {
+        "title": room.game.title[room.lang],
+        "mode": room.kept.mode,
+        "host": of == HOST,
+        "me": of,
+        "due": sitting.due(),
+        "asked": [*sitting.asked()],
+        "number": sitting.whole.spot.number,
+        "last": sitting.last_said(viewer),
+        "mark": mark(sitting.broken(viewer).get(sitting.whole.spot.number - 1, ()), room.game, room.lang),
+        "so_far": sitting.so_far(viewer),
+        "undoes": sitting.undoes(viewer),
+        "may_undo": sitting.may_undo(room.undoer(of)),
+        "over": over,
+        "may_go_on": sitting.whole.may_go_on,
+        "may_take": room.may_take(of),
+        "cover": _cover(cover, speaker, sitting) if cover else None,
+        "sides": [_side(side, picture, speaker, sitting) for side in sitting.rules.sides],
+        "table": [*_table(picture, speaker)],
+        "map": room.faces.board.shown(picture) if room.faces.board is not None and _on_board(picture) else None,
+        "laid": lines if picture.structures else [],
+        "told": lines,
+        "played": sitting.card_at_hand(viewer),
+        "hand": _hand(viewer, picture, speaker) if sitting.machine is not None and cover is None else [],
+        "turn": None if turn is None or cover else _turn(turn, speaker, room),
+        "question": None,
+    }
+    if mine and sitting.kinds(viewer):
+        asked = sitting.ask(viewer, ())
+        shown |= {"question": _question(asked.question, room)} if asked.came == MORE else {"ready": reply(asked, room)}
+        example = sitting.example(viewer)
+        shown["example"] = text("example", room.lang, said=example) if example else ""
+    if over:
+        open_ = room.is_open()
+        shown["result"] = result(sitting, ALL if open_ else viewer, room.log, room.lang)
+        shown["opens"] = None if open_ else _opens(room, viewer, speaker)
+        shown["again"] = room.form() if of == HOST else None
+    if of == HOST and room.kept.mode == OWN:
+        sides = sitting.rules.sides
+        shown["links"] = [{"side": s, "name": speaker.side(s), "secret": room.kept.secret(s)} for s in sides]
+    return shown
+
+
+def _opens(room: Room, viewer: str | None, speaker: Speaker) -> Json:
+    """Whether this link is still to agree that all is shown, and who else is."""
+    waits = room.waits()
+    return {"may": viewer in waits, "waits": [speaker.side(side) for side in waits if side != viewer]}
+
+
+def _cover(side: str, speaker: Speaker, sitting: Sitting) -> Json:
+    """To whom the phone goes, and who has chosen already, where that may still be taken back."""
+    chosen = sitting.so_far(None) if sitting.whole.shared else ""
+    return {"side": side, "name": speaker.side(side), "chosen": chosen}
+
+
+def _hand(viewer: str | None, picture: Picture, speaker: Speaker) -> list[str]:
+    """The cards that a side holds, where no printed ones are in its hand."""
+    return [speaker.title(card) for card in picture.hands.get(viewer or "", ()) if card is not None]
+
+
+def _turn(turn: str, speaker: Speaker, room: Room) -> str:
+    """What a tap makes the computer do."""
+    return text("go-chance", room.lang) if turn == TABLE else text("go", room.lang, side=speaker.side(turn))
+
+
+def moves(room: Room, of: str) -> list[Json]:
+    """Every record of this game, with a mark beside those against the rules."""
+    sitting, viewer = room.sitting, room.viewer(of)
+    assert sitting is not None
+    marks = {n: mark(found, room.game, room.lang) for n, found in sitting.broken(viewer).items()}
+    return [{"n": n, "said": said, "mark": marks.get(n, "")} for n, said in sitting.moves(viewer)]
+
+
+def reply(found: Reply, room: Room) -> Json:
+    """The result of picks."""
+    told: Json = {"came": found.came}
+    if found.question is not None:
+        told["question"] = _question(found.question, room)
+    if found.said:
+        told["said"] = found.said
+    if found.findings:
+        assert room.sitting is not None
+        speaker = Speaker(room.sitting.rules.game, room.lang, room.sitting.whole.spot.players)
+        told["findings"] = broken_rules(found.findings, speaker)
+    if found.problem is not None:
+        told["said"] = problem(found.problem, room.lang)
+    return told
+
+
+def _question(question: Question | None, room: Room) -> Json | None:
+    if question is None or not question.options:
+        return None
+    return {
+        "ask": question.ask,
+        "alone": question.alone,
+        "options": [_option(option, room) for option in question.options],
+        "stands": question.stands,
+    }
+
+
+def _option(option: Option, room: Room) -> Json:
+    told: Json = {"pick": option.pick, "title": option.title, "sort": option.sort, "id": option.id}
+    if option.aside:
+        told["aside"] = True
+    if option.short:
+        told["short"] = option.short
+    if option.sort == "card":
+        side = next((card.side for card in room.game.cards if card.id == option.id), None)
+        told["side"] = side or ""
+        told["of"] = next((one.label[room.lang] for one in room.game.sides if one.id == side), "")
+    return told
+
+
+def _side(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Json:
+    hand = picture.hands.get(side)
+    model = next((one for one in sitting.rules.game.sides if one.id == side), None)
+    told: Json = {"id": side, "label": speaker.lexicon.side(side, speaker.lang), "name": speaker.players.get(side, "")}
+    told["icon"] = model.icon if model is not None else ""
+    if side in picture.supply:
+        told["supply"] = picture.supply[side]
+    if hand is not None:
+        told["cards"] = len(hand)
+        told["known"] = [{"id": card, "title": speaker.title(card)} for card in hand if card is not None]
+    told["has"] = [*_has(side, picture, speaker, sitting)]
+    told["flags"] = [speaker.title(card or HIDDEN_WORD) for card in picture.flags.get(side, ())]
+    told["held"] = [speaker.title(card) for card, holder in picture.held.items() if holder == side]
+    return told
+
+
+def _on_board(picture: Picture) -> bool:
+    """True if anything other than cards is on the board."""
+    return bool(picture.places or picture.tracks)
+
+
+def _has(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Iterator[str]:
+    """What a side has besides cards: its markers on tracks, and the money on its cards."""
+    who = sitting.whole.spot.log.players.get(side)
+    secret = sitting.rules.notes_secretly
+    said = [side, *(one for key, one in who.items() if key not in secret)] if isinstance(who, Mapping) else [side]
+    called = {plain(str(name)) for name in said}
+    taken = {
+        card.id for card in speaker.game.cards if called & {plain(name) for name in (card.id, *card.title.values())}
+    }
+    for track, markers in picture.tracks.items():
+        own = [n for of, n in markers.items() if of == side or of in taken]
+        yield from (f"{speaker.title(track, ('track',))} {n}" for n in own)
+    if laid := picture.structures.get(side):
+        yield f"{capital(speaker.sayings.spelt('money', speaker.lang))} {sum(card.count for card in laid)}"
+
+
+def _table(picture: Picture, speaker: Speaker) -> Iterator[Json]:
+    """The zones of a table with the cards and counters in them, as columns."""
+    down = place_of_down_card(picture, speaker.game)
+    for zone, cards in picture.zones.items():
+        sheet = next((s for s in (speaker.game.board.sheets if speaker.game.board else ()) if s.zone == zone), None)
+        yield {
+            "id": zone,
+            "title": speaker.title(zone, ("into",)),
+            "side": sheet.side if sheet else None,
+            "cards": [_lying(card, cubes, down, speaker) for card, cubes in cards],
+        }
+
+
+def _lying(card: str | None, cubes: Mapping[str, int], down: str | None, speaker: Speaker) -> Json:
+    id = card or down or ""
+    title = speaker.title(id) if id else speaker.say("table.down")
+    return {"id": id, "title": title, "cubes": [{"side": side, "n": n} for side, n in cubes.items() if n]}

@@ -1,0 +1,34 @@
+"""The page's own texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pnp.press.type.typography import NBSP, TIE, bind
+from pnp.press.wordbook import Wordbook
+
+WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
+text = WORDS.say
+_LAST = re.compile(r" (?=[−+]?\d+(?:\)|$))")  # before a number that says which one, or how much: линия 4
+_HYPHEN = re.compile(r"-(?=\d)")  # U-2
+_MANY = ("words", "stands")  # below which everything is read
+READ = (
+    "ask", "broken", "due", "example", "findings", "flags", "hand", "has", "held", "label", "laid", "last", "light",
+    "mark", "moves", "name", "nearest", "of", "rule", "rulings", "said", "sheets", "so_far", "stands", "text", "title",
+    "told", "turn", "undoes", "waits", "won", "words",
+)  # fmt: skip  # keys of what is read, and never named or picked by
+
+
+def typeset(told: Any, lang: str, key: str = "") -> Any:
+    """What a phone is sent, with no-break spaces and hyphens where a line had better not end."""
+    if isinstance(told, Mapping):
+        return {name: typeset(one, lang, key if key in _MANY else str(name)) for name, one in told.items()}
+    if isinstance(told, list | tuple):
+        return [typeset(one, lang, key) for one in told]
+    if not isinstance(told, str) or key not in READ:
+        return told
+    whole = _LAST.sub(NBSP, bind(told, lang).replace(TIE, NBSP))
+    return _HYPHEN.sub("\u2011", whole)

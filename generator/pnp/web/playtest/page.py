@@ -1,0 +1,341 @@
+"""The page of a playtest: one HTML file that loads nothing else. What it says comes from the report's values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from pnp.validator.definitions.model import Game
+from pnp.validator.playtest.playing import LONGEST
+from pnp.validator.playtest.results import TURNED
+from pnp.validator.playtest.tally import share_of
+
+from .charts import Row, bars, dots
+from .examples import Told
+from .findings import findings
+from .versions import Versions
+from .wording import Json, Wording
+
+PER_MINUTE = 2  # decisions, roughly
+MOST_IN_CHART = 30  # cards; more cannot be read
+MOST_IN_TABLE = 20
+MOST_NAMED = 20  # cards
+FEW = 10  # games; in fewer, it says little that something never happened
+MOST_LEFT_OUT = 50  # logs that are named
+WHOLE = (  # columns that do not wrap
+    "old", "new", "gain", "with", "without", "share-head", "difference", "won-old", "won-new", "used-difference",
+    "swing",
+)  # fmt: skip
+MARKS = {**dict.fromkeys(WHOLE, ' class="w"'), "uses": ' class="u"'}
+
+Rows = Sequence[Sequence[Any]]
+
+
+def page(report: Json, wording: Wording, games: Mapping[Any, Told]) -> str:
+    """The whole page. `games` are those worth a look, by their names in the report."""
+    return _Page(wording.game, report, wording, games).html()
+
+
+class _Page:
+    def __init__(self, game: Game, report: Json, wording: Wording, games: Mapping[Any, Told]) -> None:
+        self.game, self.report, self.wording, self.games = game, report, wording, games
+        self.lang = wording.lang
+        self.of_logs = "logs" in report
+
+    def say(self, key: str, **values: Any) -> str:
+        return escape(self.wording.say(key, **values), quote=False)
+
+    def html(self) -> str:
+        style = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
+        title = self.say("title-logs" if self.of_logs else "title", game=self.game.title[self.lang])
+        parts = "\n".join(self._parts()).replace(" %", "\N{NO-BREAK SPACE}%")
+        return (
+            f'<!doctype html>\n<html lang="{self.lang}"><head><meta charset="utf-8">'
+            '<meta name="viewport" content="width=device-width, initial-scale=1">'
+            f"<title>{title}</title><style>{style}</style></head>\n<body><main>\n<h1>{title}</h1>\n{parts}\n"
+            "</main></body></html>\n"
+        )
+
+    def _parts(self) -> Iterator[str]:
+        yield from self._about()
+        yield self._head("findings")
+        yield self._list(findings(self.report, self.wording))
+        if "against" in self.report:
+            yield from self._versions()
+        yield from self._wins()
+        yield from self._length()
+        yield from self._choice()
+        yield from self._points()
+        yield from self._cards()
+        yield from self._never()
+        yield from self._rulings()
+        yield from self._games()
+
+    def _about(self) -> Iterator[str]:
+        told = self.report
+        n, sure = told["games"], round(told["sure"] * 100)
+        if not self.of_logs:
+            players = ", ".join(told["players"]) or "—"
+            yield self._note("about", n=n, seed=told["seed"], players=players, sure=sure)
+            yield self._note("players")
+            return
+        logs = told["logs"]
+        yield self._note("about-logs", n=n, logs=logs["read"], sure=sure)
+        if told["hidden"] or any(card["unknown"] for card in told["cards"].values()):
+            yield self._note("hidden", n=told["hidden"])
+        if told["broken_off"]:
+            names = ", ".join(map(str, told["broken_off"][:MOST_LEFT_OUT]))
+            yield self._note("unfinished", n=len(told["broken_off"]), logs=names)
+        if logs["left_out"]:
+            rows = [(one["log"], self.say(f"verdict-{one['verdict']}"), one["message"]) for one in logs["left_out"]]
+            yield self._note("left-out", n=len(rows))
+            yield self._table(("log", "verdict", "why"), rows[:MOST_LEFT_OUT])
+
+    # ── how it is laid out ────────────────────────────────────────────────────
+
+    def _head(self, key: str) -> str:
+        return f"<h2>{self.say(key)}</h2>"
+
+    def _p(self, key: str, **values: Any) -> str:
+        return f"<p>{self.say(key, **values)}</p>"
+
+    def _note(self, key: str, **values: Any) -> str:
+        return f'<p class="about">{self.say(key, **values)}</p>'
+
+    def _list(self, said: Iterable[str]) -> str:
+        return "<ul>" + "".join(f"<li>{escape(one, quote=False)}</li>" for one in said) + "</ul>"
+
+    def _figure(self, drawn: str) -> str:
+        return f"<figure>{drawn}</figure>"
+
+    def _more(self, key: str, content: str, **values: Any) -> str:
+        return f"<details><summary>{self.say(key, **values)}</summary>{content}</details>"
+
+    def _table(self, heads: Sequence[str], rows: Rows) -> str:
+        numbers = [all(isinstance(row[at], int) for row in rows) for at in range(len(heads))]
+
+        def cells(tag: str, said: Sequence[str]) -> str:
+            marks = [' class="n"' if number else "" for number in numbers]
+            marks = [MARKS.get(head, mark) for head, mark in zip(heads, marks, strict=True)]
+            content = (f"<{tag}{mark}>{text}</{tag}>" for mark, text in zip(marks, said, strict=True))
+            return f"<tr>{''.join(content)}</tr>"
+
+        body = "".join(cells("td", [escape(str(cell), quote=False) for cell in row]) for row in rows)
+        head = cells("th", [self.say(head) for head in heads])
+        return f'<div class="wide"><table><thead>{head}</thead><tbody>{body}</tbody></table></div>'
+
+    def _long_table(self, heads: Sequence[str], rows: Rows) -> Iterator[str]:
+        """A table of which only the beginning is open."""
+        yield self._table(heads, rows[:MOST_IN_TABLE])
+        if rest := rows[MOST_IN_TABLE:]:
+            yield self._more("rest", self._table(heads, rest), n=len(rest))
+
+    # ── who wins, and how long it takes ───────────────────────────────────────
+
+    def _versions(self) -> Iterator[str]:
+        versions = Versions(self.report["against"], self.wording)
+        yield self._head("versions")
+        yield self._p("versions-says", **versions.values)
+        yield self._table(("what", "old", "new", "difference"), versions.rows())
+        heads = ("card", "won-old", "won-new", "difference", "used-difference")
+        yield self._head("versions-cards")
+        yield self._p("versions-cards-says")
+        yield from self._long_table(heads, versions.cards())
+        yield self._head("now")
+
+    def _wins(self) -> Iterator[str]:
+        told, wording = self.report, self.wording
+        if told["fair"] is None:
+            return
+        yield self._head("wins")
+        rows = [*wording.shares(told), (wording.say("begins"), told["begins"])]
+        if len(told["players"]) > 1:
+            rows += [*told["players"].items()]
+        fair = 100 * told["fair"]
+        yield self._figure(dots(_drawn(rows), fair, wording.say("wins-label"), "wins", self._percent))
+        yield self._p("wins-chart", fair=wording.number(fair))
+        rows += [(wording.say("nobody"), told["nobody"])]
+        yield self._table(
+            ("who", "won", "of", "share-head"),
+            [(name, share["n"], share["of"], wording.share(share)) for name, share in rows if share["of"]],
+        )
+        yield from self._taken(fair)
+        yield from self._reasons()
+
+    def _taken(self, fair: float) -> Iterator[str]:
+        """How often those win who take a card at the start."""
+        if not self.report["taken"]:
+            return
+        taken = sorted(self.report["taken"].items(), key=lambda item: -(item[1]["share"] or 0))
+        named = [(self.wording.card(card) + (" !" if share["sure"] else ""), share) for card, share in taken]
+        yield self._head("taken")
+        yield self._figure(dots(_drawn(named), fair, self.wording.say("taken"), "taken", self._percent))
+        yield self._p("wins-chart", fair=self.wording.number(fair))
+
+    def _reasons(self) -> Iterator[str]:
+        reasons = sorted(self.report["reasons"].items(), key=lambda item: -item[1])
+        ended = sum(n for _, n in reasons)
+        rows = [(self.wording.reason(reason), n, self.wording.share(share_of(n, ended))) for reason, n in reasons]
+        yield self._head("reasons")
+        yield self._table(("reason", "games", "share-head"), rows)
+
+    def _length(self) -> Iterator[str]:
+        told, spread = self.report, self.report["decisions"]
+        yield self._head("length")
+        if spread is not None:
+            said = (self.wording.say("decisions"), self.wording.say("games"))
+            yield self._figure(bars(told["lengths"], self.wording.say("length-chart"), "length", said))
+            low, median, high = (round(spread[key]) for key in ("low", "median", "high"))
+            minutes = round(spread["median"] / PER_MINUTE)
+            mean = {key: self.wording.number(spread[key]) for key in ("mean", "mean_low", "mean_high")}
+            yield self._p("length-says", low=low, median=median, high=high, **mean)
+            yield self._p("minutes", minutes=minutes, box=self.game.minutes)
+        if told["broken_off"] and not self.of_logs:
+            yield self._p("broken", n=len(told["broken_off"]), most=LONGEST)
+        for number, why in told["stuck"].items():
+            yield self._p("stuck", number=number, why=why)
+
+    def _choice(self) -> Iterator[str]:
+        told, choices = self.report, self.report["choices"]
+        if not told["forced"]["of"]:
+            return
+        yield self._head("choice")
+        yield self._p("choice-says", n=told["forced"]["of"], **self.wording.percent(told["forced"]))
+        if choices is not None:
+            values = {key: round(choices[key]) for key in ("low", "median", "high")}
+            yield self._p("choices-says", games=choices["games"], **values)
+        rows = [
+            (self.wording.decision(what), one["n"], self._percent(100 * one["forced"] / one["of"]))
+            for what, one in sorted(told["asked"].items(), key=lambda item: -item[1]["n"])
+            if one["of"] and what not in TURNED
+        ]
+        yield self._more("asked", self._table(("decision", "times", "forced"), rows))
+
+    def _points(self) -> Iterator[str]:
+        spreads = {seat: spread for seat, spread in self.report["points"].items() if spread is not None}
+        if spreads:
+            keys = ("mean", "mean_low", "mean_high")
+            said = [
+                {key: self.wording.number(spread[key]) for key in keys}
+                | {key: self.wording.number(round(spread[key])) for key in ("low", "high")}
+                for spread in spreads.values()
+            ]
+            yield self._head("points")
+            yield self._table(
+                ("who", "mean", "nine-in-ten"),
+                [
+                    (self.wording.seat(seat), self.say("mean-of", **one), self.say("range", **one))
+                    for seat, one in zip(spreads, said, strict=True)
+                ],
+            )
+
+    # ── cards, rules, rulings ─────────────────────────────────────────────────
+
+    def _cards(self) -> Iterator[str]:
+        cards, wording, had = self.report["cards"], self.wording, self.report["had"]
+        gains = {card: told["gain"] for card, told in cards.items() if told["gain"] is not None}
+        if not any(told["used"] or told["drawn"] for told in cards.values()):
+            return
+        ordered = sorted(cards.items(), key=lambda item: (not _sure(item[1]), -_size(item[1], gains), item[0]))
+        yield self._head("cards")
+        if gains:
+            first = [card for card, _ in ordered if card in gains][:MOST_IN_CHART]
+            charted = sorted(((card, gains[card]) for card in first), key=lambda item: -item[1]["share"])
+            drawn = [_row(wording.card(card) + (" !" if gain["sure"] else ""), gain) for card, gain in charted]
+            yield self._figure(dots(drawn, 0, wording.say("cards-chart"), "cards", wording.signed))
+            yield self._p(f"cards-chart-{had}", n=len(drawn))
+            yield self._p("cards-says")
+        else:
+            yield self._p("cards-alike")
+        heads = ["card", "drawn", "with", "without", "gain", "swing", "used", "uses"]
+        rows = [self._row(card, told) for card, told in ordered if told["drawn"] or told["used"]]
+        empty = {"drawn": had == "used", "gain": not gains, "with": not gains, "without": not gains}
+        empty["uses"] = not any(row[-1] for row in rows)
+        empty["swing"] = not any(told["swing"] for told in cards.values())
+        shown = [at for at, head in enumerate(heads) if not empty.get(head)]
+        yield from self._long_table([heads[at] for at in shown], [[row[at] for at in shown] for row in rows])
+        if not empty["swing"]:
+            yield self._note("swing-says")
+
+    def _row(self, card: str, told: Json) -> tuple[Any, ...]:
+        gain = "" if told["gain"] is None else self.wording.marked(told["gain"])
+        uses = sorted(((n, what) for what, n in told["uses"].items() if what), reverse=True)
+        said = "; ".join(self.wording.say("use", what=self.wording.use(what), n=n) for n, what in uses)
+        shares = (self._short(told["with"]), self._short(told["without"]))
+        swing = self.wording.swing(told["swing"])
+        return self.wording.card(card), told["drawn"], *shares, gain, swing, told["used"], said
+
+    def _percent(self, value: float) -> str:
+        return self.wording.say("percent", share=self.wording.number(value))
+
+    def _short(self, share: Json | None) -> str:
+        return self.wording.say("percent", share=round(100 * share["share"])) if share else "—"
+
+    def _never(self) -> Iterator[str]:
+        """Cards, moves and lines of the score sheet that never came up."""
+        told, wording = self.report, self.wording
+        unused, absent = (list(map(wording.card, told["never"][key])) for key in ("unused", "absent"))
+        moves = [wording.move(move) for move, n in told["moves"].items() if not n and move in wording.vocabulary]
+        rules = [wording.rule(rule) for rule, n in told["scored"].items() if not n]
+        said = [("never-cards", unused), ("never-absent", absent), ("never-moves", moves), ("never-rules", rules)]
+        if not any(names for _, names in said) or not told["games"]:
+            return
+        yield self._head("never")
+        few = "-few" if told["games"] < FEW else ""
+        yield self._p(f"never-says{few}", n=told["games"], most=wording.number(300 / told["games"]))
+        for key, names in said:
+            if len(names) > MOST_NAMED:
+                yield self._more(f"{key}-many", f"<p>{escape(', '.join(names), quote=False)}</p>", n=len(names))
+            elif names:
+                yield self._p(key, names=", ".join(names))
+
+    def _rulings(self) -> Iterator[str]:
+        mattered = {id: n for id, n in self.report["rulings"].items() if n}
+        if mattered:
+            yield self._head("rulings")
+            yield self._p("rulings-says", n=self.report["looked_at"])
+            book = self.game.rulebook
+            rows = [(f"{book.ruling(id).number} {book.ruling(id).text[self.lang]}", n) for id, n in mattered.items()]
+            yield self._table(("ruling", "games"), rows)
+
+    # ── games to look at ──────────────────────────────────────────────────────
+
+    def _games(self) -> Iterator[str]:
+        told = self.report
+        yield self._head("which")
+        for key in (key for key in ("lopsided", "typical") if told[key]):
+            yield self._p(key)
+            for name in told[key]:
+                game = self.games.get(name)
+                yield f"<p>{escape(self._called(name))}</p>" if game is None else self._told(name, game)
+        yield self._p("logs-own" if self.of_logs else "logs")
+
+    def _called(self, name: Any) -> str:
+        return str(name) if self.of_logs else self.say("game", n=name)
+
+    def _told(self, name: Any, game: Told) -> str:
+        said = "".join(f"<li>{escape(one, quote=False)}</li>" for one in game.sentences(self.wording))
+        summary = escape(f"{self._called(name)}: {game.outline(self.wording)}", quote=False)
+        return f"<details><summary>{summary}</summary><ol>{said}</ol></details>"
+
+
+def _sure(told: Json) -> bool:
+    return bool(told["gain"] and told["gain"]["sure"])
+
+
+def _size(told: Json, gains: Json) -> float:
+    """What cards are sorted by: how much more often one wins with it, or how much it changes the lead."""
+    if not gains:
+        return float(told["swing"]["mean"]) if told["swing"] else 0.0
+    return abs(told["gain"]["share"]) if told["gain"] else 0.0
+
+
+def _drawn(rows: Iterable[tuple[str, Json]]) -> list[Row]:
+    return [_row(name, share) for name, share in rows if share["of"]]
+
+
+def _row(name: str, share: Json) -> Row:
+    """A share and its interval in per cent."""
+    return Row(name, *(100 * share[key] for key in ("share", "low", "high")))

@@ -1,0 +1,249 @@
+"""The page of a replay: one HTML file that loads nothing else.
+
+Its data are JSON: what the first moment shows, and for every later one what differs. Printed components are symbols,
+each stored once; a piece on the stage is just the position and size of one of them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from string import Template
+from typing import Any
+
+from pnp.press.art.library import icon
+from pnp.press.build import open_desk
+from pnp.press.layout.desk import Desk
+from pnp.press.play.facts import KINDS, Fact
+from pnp.press.play.panels import Panel, Piece
+from pnp.press.play.stage import Scene, Stage
+from pnp.press.play.story import Step, Story, nearest, summary
+from pnp.press.play.texts import WORDS
+from pnp.press.type import markup
+from pnp.validator.definitions.model import Side, Text
+from pnp.validator.judging.report import ScoreLines, sentence, status
+from pnp.validator.judging.verdict import Verdict
+
+from .symbols import Symbols
+
+INKS = ("paper", "paper-dark", "white", "ink", "ink-soft", "line")
+LETTERS = "".join(map(chr, (*range(32, 127), *range(0x410, 0x450)))) + "ЁёІ«»„“”‘’—–…№×−·→←↑↓\u00a0"
+
+Json = dict[str, Any]
+
+
+def page(story: Story, lang: str, at: int) -> str:
+    """The whole page, in all languages of the game, opened in `lang` and at step `at`."""
+    return _Page(story).html(lang, at)
+
+
+class _Page:
+    """Collects the symbols and numbers that the page refers to repeatedly."""
+
+    def __init__(self, story: Story) -> None:
+        self.story, self.langs = story, story.game.spoken
+        self.desks = [open_desk(story.game, lang) for lang in self.langs]
+        self.stages = [Stage(desk, story.pictures) for desk in self.desks]
+        self.symbols = Symbols()
+        self.forms: dict[str, int] = {}
+        self.sprites: list[Json] = []
+        self.keys: dict[tuple[int, str], int] = {}
+        self.rules: Json = {}
+
+    def html(self, lang: str, at: int) -> str:
+        data = self.data()
+        data["lang"], data["at"] = lang, at
+        palette = self.desks[0].palette
+        style = ":root{" + "".join(f"--{name}:{palette[name]};" for name in INKS) + "}\n" + _file("page.css")
+        title = self.story.game.title[lang]
+        for name in ("display", "sans", "sans-bold"):
+            self.symbols.letters.setdefault(name, set())
+        return Template(_file("page.html")).substitute(
+            lang=lang,
+            title=escape(f"{title} — {' · '.join(filter(None, self.story.players.values()))}"),
+            fonts=self.symbols.styles(LETTERS),
+            style=style,
+            symbols="".join(self.symbols.defs),
+            data=json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
+            script=_file("page.js"),
+        )
+
+    def data(self) -> Json:
+        story, game = self.story, self.story.game
+        scenes = [self._scenes(stage) for stage in self.stages]
+        steps = self._steps(scenes[0])
+        return {
+            "langs": self.langs,
+            "t": {lang: {key: said[lang] for key, said in WORDS.texts.items()} for lang in self.langs},
+            "game": self._each(game.title),
+            "subtitle": self._each(game.subtitle or dict.fromkeys(self.langs, "")),
+            "head": story.head,
+            "sides": [self._side(side) for side in story.sides],
+            "panels": [self._panel(at, panel) for at, panel in enumerate(self.stages[0].panels)],
+            "steps": steps,
+            "findings": [self._finding(at) for at in range(len(story.verdict.findings))],
+            "rules": self.rules,
+            "verdict": story.verdict.verdict,
+            "summary": self._each(summary(story.verdict, self.langs)),
+            "sheets": {played: self._sheet(sheet) for played, sheet in story.sheets.items() if sheet},
+            "sprites": self.sprites,  # last: everything above adds to it
+        }
+
+    def _each(self, text: Text) -> list[str]:
+        return [text[lang] for lang in self.langs]
+
+    def _side(self, side: Side) -> Json:
+        said = {"label": self._each(side.label), "name": self._each(side.name)}
+        return {"id": side.id, **said, "player": self.story.players[side.id]}
+
+    # ── the stage ──
+    def _scenes(self, stage: Stage) -> list[Scene]:
+        """The moments on a stage; the first of a game is complete, because there is nothing to compare it with."""
+        found: list[Scene] = []
+        last: Step | None = None
+        for step in self.story.steps:
+            goes_on = last is not None and last.moment.game == step.moment.game
+            before = last.picture if last is not None and goes_on else None
+            found.append(stage.scene(step.picture, step.secrets, found[-1] if goes_on else None, before))
+            last = step
+        return found
+
+    def _panel(self, at: int, panel: Panel) -> Json:
+        ids = [self._symbol(stage.grounds()[at], desk) for stage, desk in zip(self.stages, self.desks, strict=True)]
+        size = {"w": round(panel.width, 1), "h": round(panel.height, 1)}
+        look = {"row": panel.row, "fill": panel.fill, "ground": ids}
+        return {"id": panel.id, "title": self._each(panel.title), **look, **size}
+
+    def _symbol(self, form: str, desk: Desk) -> str:
+        return self.symbols.add(form, desk.library)
+
+    def _sprite(self, form: str) -> int:
+        """The number of a form among the sprites: a symbol for each language, its size, what it shows, and which sprite
+        shows it upright."""
+        if form not in self.forms:
+            self.forms[form] = len(self.sprites)
+            box = self.desks[0].library(form).box
+            ids = [self._symbol(form, desk) for desk in self.desks]
+            label = self.stages[0].sprites.labels.get(form)
+            sprite: Json = {"s": ids if len(set(ids)) > 1 else ids[:1], "r": round(box.h / box.w, 4)}
+            if label:
+                sprite["label"] = self._each(label)
+            self.sprites.append(sprite)
+            if form in self.stages[0].sprites.upright:
+                sprite["up"] = self._sprite(self.stages[0].sprites.upright[form])
+        return self.forms[form]
+
+    def _piece(self, piece: Piece) -> list[Any]:
+        """Sprite, left, top, width, layer; and for what not everybody sees, its back and who knows it."""
+        box = piece.box
+        said: list[Any] = [self._sprite(piece.form), round(box.x, 1), round(box.y, 1), round(box.w, 1), piece.layer]
+        if piece.known is not None:
+            said += [self._sprite(piece.back), *sorted(piece.known)]
+        return said
+
+    # ── the steps ──
+    def _steps(self, scenes: Sequence[Scene]) -> list[Json]:
+        pieces: Json = {}
+        told: Json = {}
+        found = []
+        for step, scene in zip(self.story.steps, scenes, strict=True):
+            now = {
+                self._key(at, piece.key): [at, *self._piece(piece)]
+                for at, panel in enumerate(scene.pieces)
+                for piece in panel
+            }
+            facts = {self._fact_key(fact): self._fact(fact) for fact in step.facts}
+            lit = [
+                [at, *(round(v, 1) for v in (box.x, box.y, box.w, box.h)), *sorted(known or ())]
+                for at, box, known in scene.lit
+            ]
+            said = {"p": _differing(pieces, now), "f": _differing(told, facts), "lit": lit, **self._record(step)}
+            found.append({key: value for key, value in said.items() if value not in ({}, [], "")})
+            pieces, told = now, facts
+        return found
+
+    def _key(self, panel: int, key: str) -> str:
+        return str(self.keys.setdefault((panel, key), len(self.keys)))
+
+    def _record(self, step: Step) -> Json:
+        record = step.moment.record
+        said: Json = {"g": step.moment.game, "n": step.moment.number, "note": step.noted, "x": list(step.findings)}
+        if record is None:
+            return said
+        ways = (self.story.sentence, self.story.record)  # the sentence, and the notation behind it
+        whole = [[way(step, lang) for lang in self.langs] for way in ways]
+        seen = {}
+        for viewer in (*self.story.viewers, None):
+            partly = [[way(step, lang, viewer, everything=False) for lang in self.langs] for way in ways]
+            if partly != whole:
+                seen[viewer or ""] = partly
+        return {**said, "side": record.key, "r": whole, "seen": seen}
+
+    def _fact_key(self, fact: Fact) -> str:
+        """Kinds in reading order; the page sorts by it."""
+        return f"{KINDS.index(fact.key[0])}/{fact.key[1]}"
+
+    def _fact(self, fact: Fact) -> list[Any]:
+        said: list[Any] = [self._each(fact.label), self._each(fact.value)]
+        if fact.known is not None and fact.outside is not None:
+            said += [self._each(fact.outside), *sorted(fact.known)]
+        return said
+
+    # ── the verdict ──
+    def _finding(self, at: int) -> Json:
+        verdict = self.story.verdict
+        finding = verdict.findings[at]
+        line, column = verdict.places.get(at, (0, 0))
+        return {
+            "n": finding.record,
+            "status": finding.status,
+            "named": [status(finding, lang) for lang in self.langs],
+            "rule": self._rule(finding.rule, verdict) if finding.rule else None,
+            "said": [sentence(verdict.book, finding, lang) for lang in self.langs],
+            "nearest": [nearest(verdict, at, self.story.narrators[lang]) for lang in self.langs],
+            "follows": finding.follows,
+            "line": [line, column],
+        }
+
+    def _rule(self, id: str, verdict: Verdict) -> str:
+        if id not in self.rules:
+            assert verdict.book is not None
+            rule = verdict.book.rulebook.rule(id)
+            text = ["".join(self._marked(rule.text[lang], lang)) for lang in self.langs]
+            self.rules[id] = {"n": rule.number, "text": text}
+        return id
+
+    def _marked(self, words: str, lang: str) -> Iterator[str]:
+        """A text of the rule sheet as HTML: emphasis, and icons with names for screen readers."""
+        for number, line in enumerate(markup.lines(words)):
+            yield "<br>" if number else ""
+            yield "<br>" if line.apart else ""
+            yield "• " if line.item else ""
+            for token in markup.parse(line.words):
+                if token.icon:
+                    yield self._icon(token.text, lang)
+                else:
+                    yield f"<strong>{escape(token.text)}</strong>" if token.bold else escape(token.text)
+
+    def _icon(self, name: str, lang: str) -> str:
+        desk, game = self.desks[0], self.story.game
+        ink, ground = desk.library.inline.get(name, (desk.palette["ink"], desk.palette["paper"]))
+        symbol = self._symbol(icon(name, ink, ground), desk)
+        named = {thing.icon: thing.name[lang] for thing in game.sides} | {k.icon: k.name[lang] for k in game.kinds}
+        known = named.get(name)
+        told = f'role="img" aria-label="{escape(known)}"' if known else 'aria-hidden="true"'
+        return f'<svg class="icon" {told}><use href="#{symbol}"/></svg>'
+
+    def _sheet(self, sheet: ScoreLines) -> list[Any]:
+        return [[self._rule(rule, self.story.verdict), list(points) if points else None] for rule, points in sheet]
+
+
+def _differing(old: Mapping[str, Any], new: Mapping[str, Any]) -> Json:
+    """What is new or different, and null for what is gone."""
+    return {**{key: None for key in old if key not in new}, **{k: v for k, v in new.items() if old.get(k) != v}}
+
+
+def _file(name: str) -> str:
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")

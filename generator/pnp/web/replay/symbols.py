@@ -1,0 +1,108 @@
+"""Printed components as SVG symbols of a web page: each drawn once, letters as text in subsets of the press's fonts.
+
+What languages share (pictures, icons, tokens, cards without words) is stored once.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Iterable
+from html import escape
+from typing import Any
+
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Form, Run, Use, placing, rect_path
+from pnp.press.out.vector import Writer, matrix_of, shortest
+from pnp.press.type import fonts
+
+Forms = Callable[[str], Form]
+
+KERNING = int.from_bytes(b"kern", "big")
+
+
+def _nothing(name: str) -> Form:
+    raise KeyError(name)
+
+
+class Symbols(Writer):
+    """Collects symbols; in the end `defs` goes into one hidden SVG of the page."""
+
+    def __init__(self) -> None:
+        super().__init__(_nothing)
+        self.letters: dict[str, set[str]] = {}
+        self._count: dict[str, int] = {}
+        self._known: dict[tuple[str, int, str], str] = {}
+
+    def add(self, name: str, forms: Forms) -> str:
+        """The id of the symbol for a form; `forms` has it, and those that it uses."""
+        self.forms = forms
+        return self._once("s", name, _symbol)
+
+    def _once(self, kind: str, name: str, content: Callable[[str, Form, str], str]) -> str:
+        """The id of a form: one for all that look the same, because a name may mean other words in another library."""
+        known = (kind, id(self.forms), name)
+        if known not in self._known:
+            form = self.forms(name)
+            body = "".join(self.marks(form.marks))
+            self._known[known] = self._name((kind, form.box, body), kind, lambda id: content(id, form, body))
+        return self._known[known]
+
+    def _name(self, what: object, kind: str, content: Callable[[str], str]) -> str:
+        found = self.names.get(what)
+        if found is None:
+            number = self._count[kind] = self._count.get(kind, -1) + 1
+            found = self.names[what] = f"{kind}{number}"
+            self.defs.append(content(found))
+        return found
+
+    def _use(self, use: Use) -> str:
+        drawn = self._once("f", use.form, self._part)
+        line = f'<use href="#{drawn}" transform="{matrix_of(placing(use, self.forms(use.form).box))}"/>'
+        return f'<g clip-path="url(#{self._clip(rect_path(use.into))})">{line}</g>' if use.fill else line
+
+    def _part(self, id: str, form: Form, body: str) -> str:
+        return f'<g id="{id}" clip-path="url(#{self._clip(rect_path(form.box))})">{body}</g>'
+
+    def _run(self, run: Run) -> str:
+        """Words as text, exactly as long as on paper."""
+        face = fonts.font(run.font)
+        self.letters.setdefault(run.font, set()).update(run.text)
+        width = sum(face.glyph(char).advance + kern for char, kern in zip(run.text, run.kerns, strict=True))
+        length = f' textLength="{shortest(width * run.size / 1000)}"' if len(run.text.strip()) > 1 else ""
+        x, y, size = map(shortest, (run.x, run.baseline, run.size))
+        place = f'x="{x}" y="{y}" font-size="{size}" fill="{run.colour}"'
+        return f'<text class="{run.font}" {place}{length}>{escape(run.text, quote=False)}</text>'
+
+    def styles(self, extra: str) -> str:
+        """Style sheets for the fonts used, with the letters used, and the `extra` letters in each."""
+        return "".join(_face(name, {*letters, *extra}) for name, letters in sorted(self.letters.items()))
+
+
+def _symbol(id: str, form: Form, body: str) -> str:
+    return f'<symbol id="{id}" viewBox="{_box(form.box)}">{body}</symbol>'
+
+
+def _box(box: Rect) -> str:
+    return " ".join(map(shortest, (box.x, box.y, box.w, box.h)))
+
+
+def _face(name: str, letters: Iterable[str]) -> str:
+    data = base64.b64encode(subset(name, letters)).decode("ascii")
+    source = f'src:url("data:font/ttf;base64,{data}")'
+    return f'@font-face{{font-family:"pnp-{name}";{source}}}.{name}{{font-family:"pnp-{name}"}}\n'
+
+
+def subset(name: str, letters: Iterable[str]) -> bytes:
+    """A font file with only these letters and their kerning; letters that the font lacks are left out."""
+    import uharfbuzz
+
+    face = uharfbuzz.Face(fonts.font(name).blob())
+    wanted: Any = uharfbuzz.SubsetInput()
+    wanted.flags = uharfbuzz.SubsetFlags.NO_HINTING
+    wanted.unicode_set.update({ord(letter) for letter in letters})
+    wanted.layout_feature_tag_set.clear()
+    wanted.layout_feature_tag_set.update([KERNING])
+    return bytes(uharfbuzz.subset(face, wanted).blob.data)
+
+
+__all__ = ["Forms", "Symbols", "subset"]
