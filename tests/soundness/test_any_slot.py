@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pnp.game import HIDDEN, Card, Number, OneOf, Record, Word
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.trust import trusting
@@ -109,6 +110,13 @@ def test_others_do_not_see_a_secret_within_a_record() -> None:
     assert move.hidden_from(rules.seats["north"]) == {}
     seen = move.but(**move.hidden_from(rules.seats["south"]))
     assert seen.write(None) == {"whisper": {"ear": "south", "fruit": "hidden", "worth": 2}}
+
+
+def test_what_may_be_hidden_may_be_hidden_where_a_log_may_say_something_else() -> None:
+    either, both = OneOf(Word("none"), Card(hidden=True)), OneOf(Word("none"), Card())
+    assert (either.is_open(HIDDEN), either.is_open("none"), either.hides) == (True, False, True)
+    assert (either.write(HIDDEN), both.hides) == ("hidden", False)
+    assert Record(card=either, n=Number()).hides
 
 
 def test_what_may_be_is_listed_from_what_a_slot_is_made_of() -> None:

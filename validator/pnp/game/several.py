@@ -115,7 +115,11 @@ class Combined(Slot):
     def is_open(self, value: Any) -> bool:
         if value is HIDDEN:
             return self.hidden and self.branches
-        return self.branches and value is not None and any(slot.is_open(part) for slot, part, _ in self.held(value))
+        if self.branches and value is not None:
+            for slot, part, _ in self.held(value):  # a loop, because it is asked of every move
+                if slot.is_open(part):
+                    return True
+        return False
 
     def filled(self, move: Move, table: Table, value: Any) -> Iterable[Any]:
         if value is HIDDEN:
@@ -192,10 +196,14 @@ class OneOf(Combined):
         if self.ways:
             alone = Record(way=self).compiled(rules)
             return lambda said, path: alone(said, path).way
-        readers = {slot: slot.reader(rules) for slot in self.slots}
+        ways = [(slot.fits, slot.reader(rules)) for slot in self.slots]
 
         def read(said: Any, path: KeyPath) -> Any:
-            return readers[self._fitting(said, rules) or self.slots[-1]](said, path)
+            for known in (rules, None):  # if no name fits, the one that would if it were known says what is wrong
+                for fits, one in ways:
+                    if fits(said, known):
+                        return one(said, path)
+            return ways[-1][1](said, path)
 
         return read
 
@@ -214,7 +222,9 @@ class OneOf(Combined):
         return any(slot.holds(value) for slot in self.slots)
 
     def is_open(self, value: Any) -> bool:
-        return any(slot.is_open(part) for slot, part, _ in self.held(value))
+        if self.ways or value is None or (value is HIDDEN and self.hidden):
+            return super().is_open(value)
+        return self._of(value).is_open(value)
 
     def write(self, value: Any) -> Any:
         ((slot, part, _),) = self.held(value)
@@ -292,6 +302,7 @@ class Record(Combined):
 
     def compiled(self, rules: Rules) -> Read:
         into, keys, blank = self.into, self.keys.keys(), dict.fromkeys(self.fields)
+        in_order: Callable[..., Any] | None = getattr(into, "_make", None) if self._into is None else None
         ways: dict[str, tuple[str, Read, bool]] = {}
         required = []
         for name, slot in self.fields.items():
@@ -323,7 +334,7 @@ class Record(Combined):
                 if several and values[name] is not None:
                     raise Unclear("log.one-of", where, keys=f"{values[name][0]}, {key}")
                 values[name] = (key, take(one, where)) if several else take(one, where)
-            return into(**values)
+            return into(**values) if in_order is None else in_order(values.values())
 
         return read
 
@@ -557,6 +568,11 @@ class ListOf(Combined):
 
     def held(self, value: Any) -> Iterable[tuple[Slot, Any, Any]]:
         return [(self.of, one, at) for at, one in enumerate(value)]
+
+    def is_open(self, value: Any) -> bool:
+        if not self.branches or value is HIDDEN or value is None:
+            return super().is_open(value)
+        return any(map(self.of.is_open, value))
 
     def holding(self, value: Any, parts: Sequence[Any]) -> Any:
         return tuple(parts)

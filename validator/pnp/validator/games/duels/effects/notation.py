@@ -58,12 +58,14 @@ class Ground(OfPieces):
     def pieces(self, rules: Any) -> Any:
         return rules.grounds
 
-    def take(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        hidden = self.hidden and said == HIDDEN_WORD and rules.hides_places
-        return HIDDEN if hidden else self.read(rules, said, path)
+    def reader(self, rules: Any) -> Read:
+        read = rules.place_names.read
+        if not (self.hidden and rules.hides_places):
+            return read  # type: ignore[no-any-return]
+        return lambda said, path: HIDDEN if said == HIDDEN_WORD else read(said, path)
 
-    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        return rules.place_names.read(said, path)
+    def take(self, rules: Any, said: Any, path: KeyPath) -> Any:
+        return self.reader(rules)(said, path)
 
 
 class Zone(OfPieces):
@@ -160,14 +162,18 @@ class OneStep(Record):
 
     def compiled(self, rules: Any) -> Read:
         told, verbs, known = super().compiled(rules), SAID.keys(), ", ".join(rules.verbs)
+        alone = {verb: slot.reader(rules) for verb, slot in self.keys.items() if verb in verbs}
 
         def read(said: Any, path: KeyPath) -> Step:
-            if isinstance(said, dict) and len(verbs & said.keys()) != 1:
-                only(said, self.keys, path)
-                raise Unclear("log.verb", path, known=known)
-            (verb, what), of, by, letter = told(said, path)
-            of, by = (None if side is None else side.number for side in (of, by))
-            step = Step(verb, {}, of, by, None, (*path, verb), letter=bool(letter))
+            of = by = letter = None
+            if isinstance(said, dict) and len(said) == 1 and (verb := next(iter(said))) in alone:  # nearly always
+                what = alone[verb](said[verb], (*path, verb))
+            else:
+                if isinstance(said, dict) and len(verbs & said.keys()) != 1:
+                    only(said, self.keys, path)
+                    raise Unclear("log.verb", path, known=known)
+                (verb, what), of, by, letter = told(said, path)
+            step = Step(verb, {}, of and of.number, by and by.number, None, (*path, verb), letter=bool(letter))
             if verb == "command" and what is not None and len(what.at) != 1:
                 raise Unclear("log.name", (*step.path, "at"), said=said[verb]["at"])
             if what is not None:
