@@ -89,7 +89,7 @@ def test_how_much_is_looked_at_is_bounded(game: str, monkeypatch: pytest.MonkeyP
 def test_offers_and_tables_can_be_said(game: str, lang: str) -> None:
     for seed in range(2):
         for spot, _ in spots(game, seed, every=5):
-            speaker = Speaker(spot.rules.game, lang, spot.players)
+            speaker = Speaker(spot.rules, lang, spot.players)
             for offer in offers(spot.rules, spot.tables):
                 said = f"{speaker.heading(offer)} {speaker.offer(offer)}"
                 assert said.strip()
@@ -108,7 +108,7 @@ def test_what_is_typed_is_what_was_played(game: str, lang: str) -> None:
     stepwise = 0
     log = data(game, lang == "en")  # another in each language
     dialogue = Dialogue(new_log({"pnp": log["pnp"], "players": log["players"]}), "log.yaml")
-    speaker = Speaker(dialogue.spot.rules.game, lang)
+    speaker = Speaker(dialogue.spot.rules, lang)
     for record in log["moves"]:
         before = dialogue.text
         answer = dialogue.take(in_words(speaker, record, dialogue, lang))
@@ -156,7 +156,7 @@ def in_words(speaker: Speaker, record: Mapping[str, Any], dialogue: Dialogue, la
 def test_every_example_is_understood_as_what_it_is_an_example_of(game: str, lang: str) -> None:
     log = data(game, 1)
     dialogue = Dialogue(new_log({"pnp": log["pnp"], "players": log["players"]}), "log.yaml")
-    speaker = Speaker(dialogue.spot.rules.game, lang)
+    speaker = Speaker(dialogue.spot.rules, lang)
     tried = 0
     for record in log["moves"]:
         for kind in [] if dialogue.over else dialogue.asked()[:2]:

@@ -10,6 +10,7 @@ import pytest
 
 from pnp.validator.at_table.narrating import Narrator
 from pnp.validator.definitions.load import load_game
+from pnp.validator.judging.loaded import rules_of
 from pnp.validator.judging.spot import spot_of
 
 ROOT = Path(__file__).parents[2]
@@ -19,7 +20,7 @@ LANGS = pytest.mark.parametrize("lang", ["ru", "en"])
 
 def sentences(play: Path, lang: str) -> Iterator[str]:
     spot = spot_of(play.read_bytes(), play.name, play)
-    narrator = Narrator(spot.rules.game, lang, spot.players)
+    narrator = Narrator(spot.rules, lang, spot.players)
     for game in spot.log.games:
         for record in game.records:
             yield narrator.told(record)
@@ -72,7 +73,7 @@ def test_a_move_is_said_as_at_the_table(game: str, play: str, lang: str, at: int
 
 
 def test_who_plays_a_side_may_be_unknown() -> None:
-    narrator = Narrator(load_game(ROOT / "cards" / "13-minutes"), "ru")
+    narrator = Narrator(rules_of(load_game(ROOT / "cards" / "13-minutes")), "ru")
     said = narrator.told({"us": {"play": "Исполком", "into": "us", "opponent": "pass"}})
     assert said == "Игрок за США играет карту «Исполком» в сферу США. Игрок за СССР отказывается от События."
 

@@ -178,7 +178,7 @@ def test_the_end_of_a_game_is_told_as_the_hint_says() -> None:
     dialogue = begun()
     for record in records:
         assert dialogue.take_value(record).came == RECORDED
-    speaker = Speaker(dialogue.spot.rules.game, "ru", dialogue.spot.players)
+    speaker = Speaker(dialogue.spot.rules, "ru", dialogue.spot.players)
     (kind,) = dialogue.asked()
     hint = speaker.typed(kind.example)
     assert hint == "конец остались США закрыто СССР закрыто Куба закрыто"

@@ -283,7 +283,7 @@ def list_legal(slip: Slip) -> None:
     """What is legal after it."""
     with suppress(Invalid):
         spot = spot_of(slip.text.encode(), "log.yaml", CARDS / slip.game / "plays" / "log.yaml")
-        speaker = Speaker(spot.rules.game, "ru", spot.players)
+        speaker = Speaker(spot.rules, "ru", spot.players)
         for offer in offers(spot.rules, spot.tables):
             speaker.offer(offer)
 

@@ -223,7 +223,7 @@ def test_only_a_hand_is_told_and_drawn_as_one(tmp_path: Path) -> None:
     shown = spot.rules.picture(spot.tables[0])
     assert [len(hand) for hand in shown.hands.values()] == [5, 5, 5] and shown.hands["boris"] == [None] * 5
     assert "robin" in shown.hands["anna"] and "dipper" not in shown.hands["anna"]
-    lines = " ".join(described(shown, Speaker(spot.rules.game, "en", {})))
+    lines = " ".join(described(shown, Speaker(spot.rules, "en", {})))
     assert "Anna, 5 cards in hand (“" in lines and "seen: Anna “Dipper”" in lines and "0 cards" not in lines
     story = story_of(log.read_bytes(), str(log), log)
     stage = Stage(open_desk(story.game, "en"), story.pictures)

@@ -78,7 +78,7 @@ class Menu:
         for at, (entry, kinds) in enumerate(self.entries, 1):
             if isinstance(entry, tuple):
                 path, value = entry
-                said = speaker.title(value, path)
+                said = speaker.title(value, kinds[0].ranges[path][value])
             elif isinstance(entry, Mapping):
                 said = speaker.kind(kinds[0])
             else:

@@ -47,7 +47,7 @@ def legal(
         refuse_unused(("everything",), "--format json", lang)
     try:
         spot = spot_of(bytes_of(log), log, path_of(log), at)
-        speaker = Speaker(spot.rules.game, lang, spot.players, None if everything else MOST_NAMES)
+        speaker = Speaker(spot.rules, lang, spot.players, None if everything else MOST_NAMES)
         with judging():
             wrong = () if spot.referee is not None else spot.verdict.findings
             unplayable = [line for finding in wrong for line in speaker.finding(finding)]

@@ -88,7 +88,7 @@ class Scribe:
         self.path = path
         self.lang = lang
         self.kept = dialogue.saved  # the text as last seen on the disk
-        self.speaker = Speaker(dialogue.spot.rules.game, lang, dialogue.spot.players)
+        self.speaker = Speaker(dialogue.spot.rules, lang, dialogue.spot.players)
         self.menu: Menu | None = None  # what the numbers on the shown list mean
         self.words = {word: name for name in COMMANDS for word in spellings(name)}
 

@@ -62,7 +62,7 @@ class Grammar:
     def of(self, written: Mapping[str, Any], kind: type[Move] | None = None) -> Slot:
         """The slot of a move as `write` gives it: a record, or the part of one that a `kind` of move is."""
         first = next(iter(written), "")
-        if first in self.words or self.rules.seats.names.find(str(first)) is not None:
+        if first in self.record.besides or self.rules.seats.names.find(str(first)) is not None:
             return self.record
         if kind is None:
             return self.seat

@@ -65,6 +65,14 @@ def walk(
         yield from walk(part, value, rules, here, (*place, mark))
 
 
+def parts(slot: Slot | None, written: Any, rules: Rules | None = None) -> dict[str | int, Part]:
+    """What something written consists of, by key or number; parts without a slot where nothing is known of it."""
+    if not isinstance(written, dict | list):
+        return {}
+    found = slot.meant(written, rules) if slot is not None else None
+    return {part.step: part for part in (_unknown(written) if found is None else found.parts(written, rules))}
+
+
 def _unknown(written: Any) -> Iterable[Part]:
     """The parts of something that nothing is known about."""
     steps = written.items() if isinstance(written, dict) else enumerate(written)

@@ -125,7 +125,7 @@ def story_of(data: bytes, name: str, path: Path | None = None) -> Story:
     sheets = dict(zip(ended, course.verdict.sheets, strict=False))
     players = {side: _player(raw, side, wording) for side in (s.id for s in game.sides if s.plays)}
     head = {key: str(raw[key]) for key in ("date", "place", "recorder", "note") if raw.get(key) is not None}
-    narrators = {lang: Narrator(game, lang, players) for lang in game.spoken}
+    narrators = {lang: Narrator(course.rules, lang, players) for lang in game.spoken}
     return Story(game, course.verdict, tuple(steps), wording, players, head, sheets, narrators)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from pnp.validator.at_table.saying import Speaker
+from pnp.validator.at_table.lexicon import Sayings
 from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.base.values import HIDDEN_WORD
 from pnp.validator.base.words import capital
@@ -51,7 +51,7 @@ def form(game: Game, lang: str) -> Json:
     rules = rules_of(game)
     takes = getattr(rules, "takes", None) or {}
     decks = {deck.id: deck for deck in game.decks}
-    sayings = Speaker(game, lang, {}).sayings
+    sayings = Sayings(game)
     return {
         "begin": True,
         "title": game.title[lang],

@@ -22,7 +22,7 @@ Json = dict[str, Any]
 def result(sitting: Sitting, viewer: str | None, log: Path, lang: str) -> Json:
     """How the game ended as far as a viewer knows, the score sheets as rows, and what the referee says of the log."""
     verdict = verify_text(sitting.eyes(viewer).text.encode(), log.name, log)
-    speaker = Speaker(sitting.rules.game, lang, sitting.whole.spot.players)
+    speaker = Speaker(sitting.rules, lang, sitting.whole.spot.players)
     outcome = verdict.outcome or {}
     if outcome.get("winner") is None and outcome.get("games"):  # the campaign goes on, but this game has a winner
         verdict.outcome = outcome["games"][-1]

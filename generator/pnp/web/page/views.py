@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.press.wordbook import all_messages
 from pnp.validator.at_table.asking import Option, Question
 from pnp.validator.at_table.describing import described, place_of_down_card
+from pnp.validator.at_table.lexicon import TRACKS, ZONES
 from pnp.validator.at_table.listening import MORE
 from pnp.validator.at_table.machine import TABLE
 from pnp.validator.at_table.saying import Speaker
@@ -47,7 +48,7 @@ def view(room: Room, of: str) -> Json:
     assert sitting is not None
     viewer, cover = room.viewer(of), room.cover() if of == HOST else None
     picture = sitting.picture(viewer)
-    speaker = Speaker(sitting.rules.game, room.lang, sitting.whole.spot.players)
+    speaker = Speaker(sitting.rules, room.lang, sitting.whole.spot.players)
     turn = sitting.machine.turn(sitting) if sitting.machine is not None else None
     mine = cover is None and sitting.may_answer(viewer) and (turn is None or viewer in sitting.asked())
     over, lines = sitting.whole.over, described(picture, speaker)
@@ -133,7 +134,7 @@ def reply(found: Reply, room: Room) -> Json:
         told["said"] = found.said
     if found.findings:
         assert room.sitting is not None
-        speaker = Speaker(room.sitting.rules.game, room.lang, room.sitting.whole.spot.players)
+        speaker = Speaker(room.sitting.rules, room.lang, room.sitting.whole.spot.players)
         told["findings"] = broken_rules(found.findings, speaker)
     if found.problem is not None:
         told["said"] = problem(found.problem, room.lang)
@@ -196,7 +197,7 @@ def _has(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Ite
     }
     for track, markers in picture.tracks.items():
         own = [n for of, n in markers.items() if of == side or of in taken]
-        yield from (f"{speaker.title(track, ('track',))} {n}" for n in own)
+        yield from (f"{speaker.lexicon.title(track, speaker.lang, TRACKS)} {n}" for n in own)
     if laid := picture.structures.get(side):
         yield f"{capital(speaker.sayings.spelt('money', speaker.lang))} {sum(card.count for card in laid)}"
 
@@ -208,7 +209,7 @@ def _table(picture: Picture, speaker: Speaker) -> Iterator[Json]:
         sheet = next((s for s in (speaker.game.board.sheets if speaker.game.board else ()) if s.zone == zone), None)
         yield {
             "id": zone,
-            "title": speaker.title(zone, ("into",)),
+            "title": speaker.lexicon.title(zone, speaker.lang, ZONES),
             "side": sheet.side if sheet else None,
             "cards": [_lying(card, cubes, down, speaker) for card, cubes in cards],
         }

@@ -18,13 +18,18 @@ from .wording import Wording
 
 
 class Told(NamedTuple):
-    """A game to tell: its result, the game with its players seated, their names by seat (None: programs, which are
+    """A game to tell: its result, the rules with its players seated, their names by seat (None: programs, which are
     named after their sides), and the records."""
 
     result: Result
-    game: Game
+    rules: Any
     people: Mapping[str, str] | None
     records: Sequence[Mapping[str, Any]]
+
+    @property
+    def game(self) -> Game:
+        """The game with its players seated."""
+        return self.rules.game  # type: ignore[no-any-return]
 
     def outline(self, wording: Wording) -> str:
         """How it ended, on one line."""
@@ -48,7 +53,7 @@ class Told(NamedTuple):
             texts = {id: dict.fromkeys((*LANGUAGES, *game.languages), one) for id, one in called.items()}
             sides = (replace(side, name=texts[side.id], label=texts[side.id]) for side in game.sides)
             game = replace(game, sides=tuple(sides))
-        narrator = Narrator(game, wording.lang, people)
+        narrator = Narrator(self.rules, wording.lang, people, game)
         return (narrator.told(record) for record in self.records)
 
 
@@ -57,10 +62,10 @@ def told_of(test: Playtest, results: Iterable[Result], seating: Seating) -> dict
     found: dict[Any, Told] = {}
     by_number = {result.number: result for result in results}
     for number, text in logs(test, [*by_number.values()], seating):
-        found[number] = Told(by_number[number], seating.at(number)[0].game, None, read(text)["moves"])
+        found[number] = Told(by_number[number], seating.at(number)[0], None, read(text)["moves"])
     return found
 
 
 def told_of_logs(games: Iterable[LoggedGame]) -> dict[Any, Told]:
     """Games that people logged, by their logs."""
-    return {game.log: Told(game.result, game.rules.game, game.people, game.records) for game in games}
+    return {game.log: Told(game.result, game.rules, game.people, game.records) for game in games}

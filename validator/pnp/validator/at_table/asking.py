@@ -15,17 +15,18 @@ from pnp.game.slots import ENTRIES
 
 from ..base.values import HIDDEN_WORD
 from .headings import Headings, goes_on
-from .lexicon import SIDES, TRACKS, ZONES, room_of
+from .lexicon import SIDES
 from .offers import Kind, Leaf
 from .saying import Speaker
 from .ways import DONE, WAY, Pick, Way, by_next, common, is_number, same_move, settled, turned
 from .widening import MOST_BASES, Widener
 
 if TYPE_CHECKING:
-    from pnp.game.walking import Place
+    from pnp.game.slots import Slot
 
 ALSO, SET = "+", "="  # before a key said in addition; before the position of a number in the row of a whole move
-SPATIAL = {"at", "from", "to", "place", "remove"}  # keys below which a place is meant
+
+_SORTS = {"place": "place", "card": "card", "zone": "zone", "track": "track", "seat": "side", "piece": "place"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,7 @@ class Asker:
         if self.widener is None:
             return Question(move=move)
         numbers = [
-            Option((f"{SET}{at}", n), self.words.number(said[at][0], n), SET)
+            Option((f"{SET}{at}", n), self.words.number(said[at][0], n, way.row.slots[at]), SET)
             for at, n in self.widener.near(way.kind, move)
         ]
         keys = (Option((ALSO + key, True), self.words.word(key) + "…", WAY) for key in self.widener.besides(move))
@@ -146,10 +147,11 @@ class Asker:
         path, n = said[at]
         name = str(said[at - 1][1]) if at and said[at - 1][0].rpartition(".")[0] == path.rpartition(".")[0] else ""
         key = next(part for part in reversed(path.split(".")) if part.isidentifier())
+        value = self.words.number(path, n, way.row.slots[at], bare=True)
         if self.speaker.lexicon.knows(name):
-            return self.speaker.title(name, tuple(path.split("."))), self.words.number(path, n, bare=True)
+            return self.speaker.title(name, way.row.slots[at - 1]), value
         side = key in self.speaker.lexicon.rooms[SIDES]
-        return self.speaker.side(key) if side else self.words.word(key), self.words.number(path, n, bare=True)
+        return self.speaker.side(key) if side else self.words.word(key), value
 
     def _changed(self, ways: Sequence[Way], pick: Pick) -> Way:
         """The only way left, with another number or with an addition. Raises Stale."""
@@ -263,7 +265,8 @@ class Asker:
                 leaf,
                 ways,
                 told,
-                by_itself=len(by_leaf) == 1 and not (shown and (told.going_on or self.words.is_signed(leaf))),
+                by_itself=len(by_leaf) == 1
+                and not (shown and (told.going_on or self.words.is_signed(leaf, ways[0].slot))),
             )
 
     def _way(self, prefix: str, title: str, group: Sequence[Way]) -> Option:
@@ -271,38 +274,33 @@ class Asker:
 
     def _option(self, leaf: Leaf, ways: Sequence[Way], told: _Shown, *, by_itself: bool) -> Option:
         path, value = leaf
-        where: Place = tuple(path.split("."))
+        slot = ways[0].slot
         if path == DONE and told.going_on:
-            sort = self._sort(str(told.going_on[0].head[1]), tuple(told.going_on[0].place.split(".")))
+            sort = self._sort(str(told.going_on[0].head[1]), told.going_on[0].slot)
             return Option(leaf, self.words.stop(ways[0], told.going_on, sort), "word")
         if path == DONE or isinstance(value, bool) or by_itself:
             title = self.words.told(ways, one=True)
             named = isinstance(value, str) and self.speaker.lexicon.knows(value)
             short = self.words.short(title)
             return Option(
-                leaf, title, "word", short=self.speaker.title(value, where) if named and short != title else short
+                leaf, title, "word", short=self.speaker.title(value, slot) if named and short != title else short
             )
         if isinstance(value, int):
-            title = self.words.number(path, value)
+            title = self.words.number(path, value, slot)
             if title.isdecimal() and told.several:  # numbers of several things
                 return Option(leaf, f"{self.words.key(ways)}: {title}", "word", short=title)
             return Option(leaf, title, "number")
-        return Option(leaf, self.speaker.title(value, where), self._sort(value, where), value)
+        return Option(leaf, self.speaker.title(value, slot), self._sort(value, slot), value)
 
-    def _sort(self, value: str, where: Place) -> str:
-        rooms, game = self.speaker.lexicon.rooms, self.speaker.game
-        if value in self.speaker.places and not SPATIAL.isdisjoint(where):  # a card can have the name of its place
-            return "place"
-        if value == HIDDEN_WORD:
-            return "hidden"
-        for room, sort in ((SIDES, "side"), (ZONES, "zone"), (TRACKS, "track")):
-            if room_of(where) == room and value in rooms[room]:
-                return sort
-        if any(card.id == value for card in game.cards):
-            return "card"
-        if self.speaker.lexicon.knows(value):
-            return "side" if value in rooms[SIDES] else "place"
-        return "word"
+    def _sort(self, value: str, slot: Slot | None) -> str:
+        """The sort of a name, by the slot that reads it; a place may be a card that lies there."""
+        sort = "hidden" if value == HIDDEN_WORD else "" if slot is None else _SORTS.get(slot.leaf, "")
+        if sort in ("place", "card", "") and value not in self.speaker.places:
+            cards = {card.id for card in self.speaker.game.cards}
+            known = self.speaker.lexicon.knows(value)
+            side = value in self.speaker.lexicon.rooms[SIDES]
+            sort = "card" if value in cards else sort or ("side" if side else "place" if known else "word")
+        return sort or "word"
 
 
 __all__ = ["DONE", "WAY", "Asker", "Option", "Pick", "Question", "Stale"]

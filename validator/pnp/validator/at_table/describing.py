@@ -8,6 +8,7 @@ from ..base.picture import Picture
 from ..base.values import HIDDEN_WORD
 from ..base.words import capital, minus
 from ..definitions.model import Game
+from .lexicon import SIDES, TRACKS, ZONES
 from .saying import Speaker
 
 
@@ -65,7 +66,7 @@ class _Description:
         place = place_of_down_card(self.picture, self.speaker.game)
         for zone, cards in self.picture.zones.items():
             named = [self._card(place if card is None else card) + self._cubes(cubes) for card, cubes in cards]
-            title = self.title(zone, ("into",))
+            title = self.speaker.lexicon.title(zone, self.lang, ZONES)
             yield f"{capital(title)}: {', '.join(named) or self.say('table.empty')}"
 
     def _cubes(self, cubes: Mapping[str, int]) -> str:
@@ -81,7 +82,7 @@ class _Description:
 
     def _piece(self, piece: str) -> str:
         lexicon = self.speaker.lexicon
-        return lexicon.side(piece, self.lang) if piece in lexicon.rooms["sides"] else self.title(piece)
+        return lexicon.side(piece, self.lang) if piece in lexicon.rooms[SIDES] else self.title(piece)
 
     def _places(self) -> Iterator[str]:
         places = self.picture.places
@@ -112,7 +113,7 @@ class _Description:
                 ahead = tracks[track].whose(n, self.playing) if side == "all" and track in tracks else None
                 whose = self.speaker.lexicon.side(ahead or side, self.lang) if ahead or side != "all" else ""
                 spaces.append(f"{whose} {minus(abs(n) if ahead else n)}".strip())
-            said.append(f"{self.title(track, ('track',))}: {', '.join(spaces)}")
+            said.append(f"{self.speaker.lexicon.title(track, self.lang, TRACKS)}: {', '.join(spaces)}")
         if said:
             yield "; ".join(said)
 

@@ -5,20 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.game.slots import AMOUNTS, ENTRIES, NAMES
+from pnp.game.walking import parts
 
 from ..base.words import capital, with_sign
 from .lexicon import SIDES
 from .offers import Leaf
-from .saying import Speaker
-from .typed import SIGNED
+from .saying import Speaker, is_change
 from .ways import WAY, Way, common
+
+if TYPE_CHECKING:
+    from pnp.game.slots import Slot
 
 MOST_IN_A_WAY = 3  # names that describe what is behind a button
 OTHER = "opponent"  # a key that says who does what is below it
-SIGNS = {"add": "+", "remove": "−"}
 WHERE = ("card", "place", "zone", "hidden")  # sorts of names whose key says what they are asked for
 _NO_KEYS = (NAMES, AMOUNTS, ENTRIES)
 
@@ -28,7 +30,7 @@ class Headings:
 
     def __init__(self, speaker: Speaker, due: str | None = None) -> None:
         self.speaker, self.due = speaker, due
-        self.brief = Speaker(speaker.game, speaker.lang, speaker.players, MOST_IN_A_WAY)
+        self.brief = Speaker(speaker.rules, speaker.lang, speaker.players, MOST_IN_A_WAY)
         self.sides = speaker.lexicon.rooms[SIDES]
 
     # ── questions ─────────────────────────────────────────────────────────────
@@ -87,7 +89,7 @@ class Headings:
         beside = path.endswith(NAMES) and way.place.startswith(path.removesuffix(NAMES) + AMOUNTS)
         beside = beside or (type(way.head[1]) is int and path.rpartition(".")[0] == way.place.rpartition(".")[0])
         known = isinstance(name, str) and self.speaker.lexicon.knows(name)
-        return self.speaker.title(name, tuple(path.split("."))) if beside and known else ""
+        return self.speaker.title(name, way.row.slots[at - 1]) if beside and known else ""
 
     def stop(self, way: Way, going_on: Sequence[Way], sort: str) -> str:
         """The button that ends a move there, instead of going on with further names or another step: with what has
@@ -100,7 +102,8 @@ class Headings:
             path = [part for part in path if part not in _NO_KEYS]
             codes = [f"stop.{key_of(place, self.sides)}", f"stop.{sort}", "stop"]
         code = next(filter(self.speaker.has, codes))
-        return self.speaker.say(code, it=self.speaker.narrator.value(path[-1], _below(way.move, path)))
+        body, slot = _below(way, path)
+        return self.speaker.say(code, it=self.speaker.narrator.value(path[-1], body, slot))
 
     # ── buttons ───────────────────────────────────────────────────────────────
 
@@ -135,16 +138,14 @@ class Headings:
         """A key of the log as a word of its own."""
         return capital(self.speaker.sayings.spelt(key, self.speaker.lang))
 
-    def is_signed(self, leaf: Leaf) -> bool:
+    def is_signed(self, leaf: Leaf, slot: Slot | None) -> bool:
         """Whether it is a number with a sign, which needs no further words."""
-        return type(leaf[1]) is int and not self.number(*leaf).isdecimal()
+        return type(leaf[1]) is int and not self.number(*leaf, slot).isdecimal()
 
-    @staticmethod
-    def number(path: str, value: int, *, bare: bool = False) -> str:
-        """A number at some place of a move; without the sign of its key if it is `bare`."""
-        where = path.split(".")
-        said = with_sign(value) if any(part in SIGNED for part in where[-2:]) else str(value)
-        return said if bare else SIGNS.get(where[-1], "") + said
+    def number(self, path: str, value: int, slot: Slot | None, *, bare: bool = False) -> str:
+        """A number at some place of a move; without the words of its key if it is `bare`."""
+        said, code = with_sign(value) if is_change(slot) else str(value), f"offer.{path.rpartition('.')[2]}-number"
+        return said if bare or not self.speaker.has(code) else self.speaker.say(code, n=said)
 
 
 def key_of(path: str, sides: Mapping[str, Any]) -> str:
@@ -162,12 +163,16 @@ def _is_key(part: str) -> bool:
     return part not in _NO_KEYS and not part.isdecimal()
 
 
-def _below(move: Any, path: Sequence[str]) -> Any:
-    """What a move has at a place; of several steps, the first one."""
-    for part in path:
-        move = move[0] if isinstance(move, list) and not part.isdecimal() else move
-        move = move[int(part) if part.isdecimal() else part]
-    return move
+def _below(way: Way, path: Sequence[str]) -> tuple[Any, Slot | None]:
+    """What a move has at a place, and what reads it; of several steps, the first one."""
+    body, slot, rules = way.move, way.kind.slot, way.kind.rules
+    for step in path:
+        if isinstance(body, list) and not step.isdecimal():
+            part = parts(slot, body, rules)[0]
+            body, slot = part.written, part.slot
+        part = parts(slot, body, rules)[int(step) if step.isdecimal() else step]
+        body, slot = part.written, part.slot
+    return body, slot
 
 
 __all__ = ["Headings", "goes_on"]

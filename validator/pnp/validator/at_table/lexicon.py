@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from functools import cache, lru_cache
 from pathlib import Path as FilePath
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.game.slots import AMOUNTS, ENTRIES, NAMES
 
@@ -18,13 +18,22 @@ from ..base.words import quoted
 from ..definitions.log_words import common
 from ..definitions.model import Game, Text
 
+if TYPE_CHECKING:
+    from pnp.game.slots import Slot
+
 Path: TypeAlias = tuple[str | int, ...]
 SIDES, ZONES, TRACKS, THINGS = "sides", "zones", "tracks", "things"
+_ROOMS = {"seat": SIDES, "zone": ZONES, "track": TRACKS}  # by the sort of what a slot names
 _ROOM_OF = {"first": SIDES, "side": SIDES, "of": SIDES, "by": SIDES, "winner": SIDES, "into": ZONES}
 LEAST_ALIKE = 0.7  # of names that may be each other misspelt
 LEAST_LETTERS = 4  # of a name that may be misspelt
 LEAST_BEGUN = 3  # letters of a shortened word; fewer are more often a word by themselves, such as yes
 _PREFIX, _MIDDLE, MISSPELT = 1.0, 1.5, 2.0  # how far a name may be from what was typed
+
+
+def room_for(slot: Slot | None) -> str:
+    """Among what the names that a slot reads are looked up first."""
+    return THINGS if slot is None else _ROOMS.get(slot.leaf, THINGS)
 
 
 def room_of(path: Path) -> str:
@@ -121,9 +130,8 @@ class Lexicon:
             for name in (id, *text.values(), *self._more.get((room, id), ())):
                 yield plain(name), id, _words(name)
 
-    def title(self, id: str, lang: str, path: Path = ()) -> str:
-        """What a name at some place of a record is called; the name itself if it is not known."""
-        room = room_of(path)
+    def title(self, id: str, lang: str, room: str = THINGS) -> str:
+        """What a name is called that is looked up first in a room; the name itself if it is not known."""
         for rest in (room, THINGS, TRACKS, ZONES, SIDES):
             if id in self.rooms[rest]:
                 return self.rooms[rest][id][lang]

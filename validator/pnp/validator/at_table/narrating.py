@@ -4,33 +4,40 @@ A record is said key by key, each in its phrase among the `tells` of the game's 
 The phrase for a key below another is `event.take`, else `take`. It can depend on the value: `take-none` where
 nothing does, `take-hidden` where that word does, `take-card`, `take-place` and `take-side` by what is named, and
 `command-add` where that is a key below. A phrase may name other keys of the move, which are then not said by
-themselves. What a value is called below a key is `into.us`; each entry of many is `place-each`.
+themselves. What a value is called below a key is `into.us`; each entry of many is `place-each`, and what is said of
+it there `zone-each.us`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
+
+from pnp.game.several import Each, Record
+from pnp.game.slots import Number, Part, Player, Slot
+from pnp.game.walking import parts
 
 from ..base.values import BESIDE
 from ..base.words import capital, minus, names, with_sign
 from ..definitions.model import Game
-from ..logs.shapes import BY_NAME
-from ..logs.wording import NAMED, Wording
-from .lexicon import SIDES, THINGS, Lexicon
-from .typed import SIGNED
+from ..logs.wording import Wording
+from .lexicon import SIDES, THINGS, Lexicon, room_for
 
 _ENDS = (".", "!", "?")
 _BEFORE, _BEGINS = " .,:;", "«“−"  # what joins a part of a sentence to those before, and what a word begins with
 _TOGETHER = "each"
-_STEP_LAST = ("of", "by", "letter")  # in a step of an Event, after what was done
+Slots: TypeAlias = Mapping[Any, Part]
 
 
 class Narrator:
-    """Tells records of one game in one language. `players` are their names by side, as far as they are known."""
+    """Tells records of one game in one language. `players` are their names by side, as far as they are known. `game`
+    is that of the rules unless its players are called by other names."""
 
-    def __init__(self, game: Game, lang: str, players: Mapping[str, str] | None = None) -> None:
-        self.game = game
+    def __init__(
+        self, rules: Any, lang: str, players: Mapping[str, str] | None = None, game: Game | None = None
+    ) -> None:
+        self.rules = rules
+        self.game = game = game or rules.game
         self.lang = lang
         self.players = players or {}
         self.lexicon = Lexicon(game, players)
@@ -45,19 +52,22 @@ class Narrator:
         move = self.wording.identified({key: body for key, body in record.items() if key not in BESIDE})
         key = str(next(iter(move), ""))
         self._mover = key if key in self.lexicon.rooms[SIDES] else None
-        said = capital(self._of_side(key, move[key]) if self._mover is not None else self._clause(move, ""))
+        slots = parts(self.rules.grammar.of(move), move, self.rules)
+        said = capital(
+            self._of_side(key, move[key], slots[key].slot) if self._mover is not None else self._clause(move, "", slots)
+        )
         return said if said.endswith(_ENDS) else said + "."
 
-    def _of_side(self, side: str, body: Any) -> str:
+    def _of_side(self, side: str, body: Any, slot: Slot | None) -> str:
         """What a side did: `{side} plays …`, or `{side}: play …` where the game has no phrase for that."""
         move = body if isinstance(body, Mapping) and body else {body if isinstance(body, str) else "": True}
-        said, first = self._clause(move, ""), next(iter(move))
+        said, first = self._clause(move, "", parts(slot, move, self.rules)), next(iter(move))
         between = " " if self._phrase("", str(first), move[first]) is not None else ": "
         return self.who(side) + between + said
 
-    def value(self, key: str, body: Any) -> str:
-        """What stands at a key of a move."""
-        return self._it(key, self.wording.identified({key: body})[key])
+    def value(self, key: str, body: Any, slot: Slot | None) -> str:
+        """What stands at a key of a move, where a slot reads it."""
+        return self._it(key, self.wording.identified({key: body})[key], slot)
 
     def who(self, side: str) -> str:
         """A player with the side, or the player's side alone."""
@@ -67,7 +77,7 @@ class Narrator:
 
     # ── a move, key by key ────────────────────────────────────────────────────
 
-    def _clause(self, move: Mapping[str, Any], under: str, *, begun: bool = False) -> str:
+    def _clause(self, move: Mapping[str, Any], under: str, slots: Slots, *, begun: bool = False) -> str:
         """The parts of a move, or of something in one, or the rest of it if it was `begun`; a part that begins with a
         word follows a comma."""
         said, done, between = "", set[str](), "; " if under == "claim" else ", "
@@ -75,7 +85,7 @@ class Narrator:
             nothing = body in ([], {}, None) and not str(self._phrase(under, key, body)).endswith("-none")
             if key in done or (nothing and len(move) > 1):
                 continue  # said with another, or nothing is meant beside something else
-            part, used = self._part(under, key, body, move)
+            part, used = self._part(under, key, body, move, slots)
             done |= used
             if not said and not begun:
                 said = part.lstrip(_BEFORE)
@@ -83,28 +93,34 @@ class Narrator:
                 said += between + part if part[:1].isalnum() or part[:1] in _BEGINS else part
         return said
 
-    def _part(self, under: str, key: str, body: Any, move: Mapping[str, Any]) -> tuple[str, set[str]]:
+    def _part(self, under: str, key: str, body: Any, move: Mapping[str, Any], slots: Slots) -> tuple[str, set[str]]:
         """One key of a move, and the other keys that its phrase includes."""
         code = self._phrase(under, key, body)
         if code is not None:
-            return self._filled(code, key, body, move)
-        it = self._it(key, body)
-        if self._is_of_sides(key, body) and f"told.{key}-{_TOGETHER}" in self.sayings:
+            return self._filled(code, key, body, move, slots)
+        slot = _slot(slots, key)
+        it = self._it(key, body, slot)
+        if self._is_of_sides(body, slot) and f"told.{key}-{_TOGETHER}" in self.sayings:
             return it, set()
-        return f"{self._label(key)}: {it}" if it else self._label(key), set()
+        named = slots[key].names if key in slots else None
+        label = self._label(key) if named is None else self._name("", key, named)
+        return f"{label}: {it}" if it else label, set()
 
-    def _filled(self, code: str, key: str, body: Any, move: Mapping[str, Any]) -> tuple[str, set[str]]:
+    def _filled(self, code: str, key: str, body: Any, move: Mapping[str, Any], slots: Slots) -> tuple[str, set[str]]:
         """A phrase with its values: keys below it, then keys beside it; {it} is the rest."""
         holes = names(self.sayings.template(code, self.lang))
         of = body if isinstance(body, Mapping) else {}
-        below = {hole: self._it(hole, of[hole]) for hole in holes if hole in of}
-        beside = {hole: self._it(hole, move[hole]) for hole in holes - {*below, key} if hole in move}
+        slot = _slot(slots, key)
+        inside = parts(slot, of, self.rules)
+        below = {hole: self._it(hole, of[hole], _slot(inside, hole)) for hole in holes if hole in of}
+        others = [hole for hole in holes - {*below, key} if hole in move]
+        beside = {hole: self._it(hole, move[hole], _slot(slots, hole)) for hole in others}
         rest = {name: one for name, one in of.items() if name not in below} if below else body
         values = {"n": _sum(body), "side": "", "other": "", **below, **beside}
         if "n" in of:
             values["n"] = of["n"]  # a number, for the form of a word may go with it
         if "it" in holes:
-            values["it"] = self._clause(rest, key, begun=True) if below else self._it(key, rest)
+            values["it"] = self._clause(rest, key, inside, begun=True) if below else self._it(key, rest, slot)
         if self._mover is not None and "side" not in of:
             values["side"] = self.who(self._mover)
         if "other" in holes:
@@ -138,30 +154,28 @@ class Narrator:
 
     # ── the value of a key ──────────────────────────────────────────────────
 
-    def _it(self, key: str, body: Any) -> str:
-        if isinstance(body, list | tuple):
-            if any(isinstance(one, Mapping) for one in body):
-                said = [self._step(one) if isinstance(one, Mapping) else self._it(key, one) for one in body]
-                return self._say("told.then").join(said)
-            return self._and([self._it(key, one) for one in body])
+    def _it(self, key: str, body: Any, slot: Slot | None) -> str:
+        slot = slot.meant(body, self.rules) if slot is not None else None
+        slots = parts(slot, body, self.rules)
+        if isinstance(body, list):
+            said = [self._it(key, one, _slot(slots, at)) for at, one in enumerate(body)]
+            steps = any(isinstance(one, Mapping) for one in body)
+            return self._say("told.then").join(said) if steps else self._and(said)
         if isinstance(body, Mapping):
-            if self._is_of_sides(key, body):
-                return self._of_all(key, body)
-            if key in NAMED or _counts(body):
-                return self._and([self._entry(key, name, one) for name, one in body.items()])
-            return self._step(body) if key == "event" else self._clause(body, key)
+            if self._is_of_sides(body, slot):
+                return self._of_all(key, body, slots)
+            named = slot.besides.keys().isdisjoint(body) if isinstance(slot, Each) else slot is None and _counts(body)
+            if named:
+                return self._and([self._entry(key, name, one, slots) for name, one in body.items()])
+            stated = slot is self.rules.grammar.facts
+            return self._clause(body if stated else _in_order(slot, body), key, slots)
         if isinstance(body, bool) or body is None:
             return ""
         if isinstance(body, int):
-            return with_sign(body) if key in SIGNED else minus(body)
-        return self._name(key, str(body))
+            return with_sign(body) if isinstance(slot, Number) and slot.signed else minus(body)
+        return self._name(key, str(body), slot)
 
-    def _step(self, step: Mapping[str, Any]) -> str:
-        """A step of an Event: first what was done, then whose pieces they are and who chose."""
-        last = {key: step[key] for key in _STEP_LAST if key in step}
-        return self._clause({**{key: one for key, one in step.items() if key not in last}, **last}, "event")
-
-    def _entry(self, key: str, name: str, body: Any) -> str:
+    def _entry(self, key: str, name: str, body: Any, slots: Slots) -> str:
         """A name with what belongs to it."""
         codes = (
             f"told.{name}-{_TOGETHER}",
@@ -169,45 +183,56 @@ class Narrator:
             "told.each" if type(body) is int else "told.each-of",
         )
         code = next(code for code in codes if code in self.sayings)
-        of = self._it("into" if key == "zone" else key, body)
-        return self._say(code, it=self._name(key, name), n=body if type(body) is int else 0, of=of)
+        part = slots.get(name)
+        inner = _slot(slots, name)
+        own = f"{key}-{_TOGETHER}" if isinstance(body, str) else "" if self._is_of_sides(body, inner) else key
+        of = self._it(own, body, inner)
+        it = self._name(key, name, part.names if part is not None else None)
+        return self._say(code, it=it, n=body if type(body) is int else 0, of=of)
 
-    def _is_of_sides(self, key: str, body: Any) -> bool:
+    def _is_of_sides(self, body: Any, slot: Slot | None) -> bool:
         """True if something is said for each of some sides."""
-        sides = self.lexicon.rooms[SIDES]
-        return isinstance(body, Mapping) and bool(body) and key not in BY_NAME and all(name in sides for name in body)
+        if not isinstance(body, Mapping) or not body:
+            return False
+        slot = slot.meant(body, self.rules) if slot is not None else None
+        if isinstance(slot, Each):
+            return slot.apart and slot.names.leaf == Player.leaf and slot.besides.keys().isdisjoint(body)
+        return slot is None and all(name in self.lexicon.rooms[SIDES] for name in body)
 
-    def _of_all(self, key: str, body: Mapping[str, Any]) -> str:
+    def _of_all(self, key: str, body: Mapping[str, Any], slots: Slots) -> str:
         """What each side said: in one sentence, or in one for each where the whole has no phrase."""
         own, said, mover = f"{key}-{_TOGETHER}", [], self._mover
         for side, one in body.items():
             self._mover = side
             code = self._phrase("", own, one)
             if code is not None:
-                said.append(self._filled(code, key, one, {})[0])
+                said.append(self._filled(code, key, one, {}, {key: slots[side]})[0])
             else:
-                said.append(self._of_one(key, side, one))
+                said.append(self._of_one(key, side, one, _slot(slots, side)))
         self._mover = mover
         if f"told.{own}" in self.sayings and f"told.{key}" not in self.sayings:
             return ". ".join(map(capital, said))
         return ("; " if any(", " in one for one in said) else ", ").join(said)
 
-    def _of_one(self, key: str, side: str, body: Any) -> str:
+    def _of_one(self, key: str, side: str, body: Any, slot: Slot | None) -> str:
         """What one side said; a number is a sum here, and nothing that is added."""
         number = isinstance(body, int)
         code = "told.each-side-number" if number else "told.each-side"
-        return self._say(code, side=self.lexicon.side(side, self.lang), it=self._it("" if number else key, body))
+        it = minus(body) if number else self._it(key, body, slot)
+        return self._say(code, side=self.lexicon.side(side, self.lang), it=it)
 
     def _and(self, said: Sequence[str]) -> str:
         return self._say("told.and").join(filter(None, (", ".join(said[:-1]), *said[-1:])))
 
-    def _name(self, key: str, name: str) -> str:
+    def _name(self, key: str, name: str, slot: Slot | None) -> str:
         """What a name, or a fixed word, is called below a key."""
-        code = f"told.{key}.{name}"
-        if code in self.sayings:
-            return self._say(code)
-        side = self._sides.get(name) if key not in ("of", *BY_NAME) else None
-        return side.name[self.lang] if side is not None else self.lexicon.title(name, self.lang, (key,))
+        for above in (key, key.removesuffix(f"-{_TOGETHER}")):
+            if (code := f"told.{above}.{name}") in self.sayings:
+                return self._say(code)
+        room = room_for(slot)
+        if name in self._sides and (room == SIDES or slot is None or not hasattr(slot, "pieces")):
+            return self._sides[name].name[self.lang]
+        return self.lexicon.title(name, self.lang, room)
 
     def _label(self, key: str) -> str:
         """A key that has no phrase."""
@@ -216,6 +241,18 @@ class Narrator:
 
     def _say(self, code: str, **values: Any) -> str:
         return self.sayings.say(code, self.lang, values)
+
+
+def _slot(slots: Slots, key: Any) -> Slot | None:
+    part = slots.get(key)
+    return None if part is None else part.slot
+
+
+def _in_order(slot: Slot | None, body: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What a record says, in the order in which its slots are declared: first what was done, then whose it is."""
+    if not isinstance(slot, Record):
+        return body
+    return {**{key: body[key] for key in slot.keys if key in body}, **body}
 
 
 def _counts(body: Mapping[str, Any]) -> bool:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pnp.game.slots import AMOUNTS, ENTRIES, NAMES
+from pnp.game.slots import AMOUNTS, ENTRIES, NAMES, Number
 
 from ..base.notation import notation
 from ..base.words import capital, with_sign
-from ..definitions.model import Game
 from ..judging import report
 from ..judging.referee import Finding
 from ..logs.shapes import BY_NAME
+from .lexicon import room_for, room_of
 from .narrating import Narrator
 from .offers import Kind, Offer
 from .typed import SIGNED
 
 if TYPE_CHECKING:
+    from pnp.game.slots import Slot
     from pnp.game.walking import Place as Path
 
     Range = Mapping[Any, Any]
@@ -42,14 +43,15 @@ class Speaker:
     """
 
     def __init__(
-        self, game: Game, lang: str, players: Mapping[str, str] | None = None, most_names: int | None = MOST_NAMES
+        self, rules: Any, lang: str, players: Mapping[str, str] | None = None, most_names: int | None = MOST_NAMES
     ) -> None:
-        self.game = game
+        self.rules = rules
+        self.game = game = rules.game
         self.lang = lang
         self.players = players or {}
         self.most_names = most_names
         self.cut = False
-        self.narrator = Narrator(game, lang, players)
+        self.narrator = Narrator(rules, lang, players)
         self.lexicon = self.narrator.lexicon
         self.sayings = self.lexicon.sayings
         self.wording = self.narrator.wording
@@ -74,9 +76,9 @@ class Speaker:
         who = self.players.get(side, "").replace("\n", " ")
         return f"{title} ({who})" if who and who != title else title
 
-    def title(self, id: str, path: Path = ()) -> str:
-        """The title of a name at some place of a record."""
-        return self.lexicon.title(id, self.lang, path)
+    def title(self, id: str, slot: Slot | None = None) -> str:
+        """The title of a name that some slot reads."""
+        return self.lexicon.title(id, self.lang, room_for(slot))
 
     # ── decisions ─────────────────────────────────────────────────────────────
 
@@ -159,7 +161,7 @@ class Speaker:
             source, goal = self._names(found, (*here, "from")), self._names(found, (*here, "to"))
             said = self.say("step.move", source=source, it=goal, whose=whose, **_numbers(found[*here, "n"]))
         elif isinstance(body, Mapping) and (*here, NAMES) in found:
-            values = _numbers(found[*here, AMOUNTS], signed=verb == "track")
+            values = _numbers(found[*here, AMOUNTS], signed=_is_signed({here: found[*here, AMOUNTS]}))
             values |= {"it": self._names(found, (*here, NAMES)), "zone": self._names(found, (*here, AMOUNTS))}
             said = self.say(f"step.{verb}", whose=whose, **values)
         else:
@@ -177,7 +179,8 @@ class Speaker:
                 continue  # said beside something else that none is meant, a purchase of no cards say
             numbers = {p: r for p, r in found.items() if p[: len(here)] == here and p[-1] == AMOUNTS}
             names = self.say("offer.there") if kind.there else self._all_below(below, here, found)
-            values = _numbers(next(iter(numbers.values()), found.get(here, {})), signed=key in SIGNED)
+            amounts = next(iter(numbers.values()), found.get(here, {}))
+            values = _numbers(amounts, signed=_is_signed({here: amounts}))
             code = (
                 f"offer.{key}-side"
                 if isinstance(below, str) and below in self.lexicon.rooms["sides"]
@@ -214,7 +217,8 @@ class Speaker:
 
     def _names(self, found: Mapping[Path, Range], path: Path) -> str:
         """The possible names or numbers at a place."""
-        values = list(found.get(path, ()))
+        read = found.get(path, {})
+        values = [*read]
         if values and all(isinstance(value, int) for value in values):
             return _span(values)
         key = next((part for part in reversed(path) if isinstance(part, str) and part not in _NO_KEYS), "")
@@ -224,7 +228,7 @@ class Speaker:
             return self.say("offer.or").join(filter(None, (", ".join(said[:-1]), said[-1])))
         if len(values) > MANY_PLACES and set(values) == self.places:
             return self.say("offer.anywhere")
-        titles = [self.title(str(value), path) for value in values]
+        titles = [self.title(str(value), slot) for value, slot in read.items()]
         if self.most_names is None or len(titles) <= self.most_names:
             return ", ".join(titles)
         self.cut = True
@@ -305,10 +309,10 @@ class Speaker:
     def short(self, name: str, path: Path = ()) -> str:
         """A name as it is typed: its title without quotes."""
         if path and path[-1] == "arrow":
-            return self.title(name, path)
+            return self.title(name)
         if not self.lexicon.knows(name):
             return self.sayings.spelt(name, self.lang)
-        return self.title(name, path).translate(_NO_QUOTES)
+        return self.lexicon.title(name, self.lang, room_of(path)).translate(_NO_QUOTES)
 
     # ── findings ──────────────────────────────────────────────────────────────
 
@@ -338,6 +342,16 @@ def _numbers(values: Iterable[Any], *, signed: bool = False) -> dict[str, Any]:
     if signed:
         return {"n": ", ".join(map(with_sign, sorted(numbers))), "top": max(numbers)}
     return {"n": _span(numbers), "top": max(numbers)}
+
+
+def _is_signed(found: Mapping[Path, Range]) -> bool:
+    """True if numbers at some places are changes."""
+    return any(is_change(slot) for values in found.values() for slot in values.values())
+
+
+def is_change(slot: Slot | None) -> bool:
+    """True if a slot reads a number that is written with its sign."""
+    return isinstance(slot, Number) and slot.signed
 
 
 def _span(numbers: Sequence[int]) -> str:

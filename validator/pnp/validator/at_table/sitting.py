@@ -308,14 +308,14 @@ class Sitting:
     def _widener(self, viewer: str | None) -> Widener:
         if viewer not in self._wideners:
             eyes = self.eyes(viewer)
-            self._wideners[viewer] = Widener(self.rules.game, eyes.allows, eyes.unsaid)
+            self._wideners[viewer] = Widener(self.rules, eyes.allows, eyes.unsaid)
         return self._wideners[viewer]
 
     def _speaker(self, viewer: str | None) -> Speaker:
-        return Speaker(self.rules.game, self.lang, self.whole.spot.players)
+        return Speaker(self.rules, self.lang, self.whole.spot.players)
 
     def _narrator(self, viewer: str | None) -> Narrator:
-        return Narrator(self.rules.game, self.lang, self.whole.spot.players)
+        return Narrator(self.rules, self.lang, self.whole.spot.players)
 
     def picture(self, viewer: str | None) -> Picture:
         """What is on the table, as far as a viewer knows."""

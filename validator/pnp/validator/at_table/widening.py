@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from pnp.game.slots import ENTRIES
 
 from ..base.values import HIDDEN_WORD
-from ..definitions.model import Game
 from .ways import Move
 
 if TYPE_CHECKING:
@@ -26,11 +25,11 @@ class Widener:
     """Finds further moves of one decision. `allows` says whether a move is legal; `unsaid` which keys it leaves out."""
 
     def __init__(
-        self, game: Game, allows: Callable[[Move], bool], unsaid: Callable[[Move], Sequence[str]] = lambda move: ()
+        self, rules: Any, allows: Callable[[Move], bool], unsaid: Callable[[Move], Sequence[str]] = lambda move: ()
     ) -> None:
-        self.game, self._allows, self._unsaid = game, allows, unsaid
+        self.game, self._allows, self._unsaid = rules.game, allows, unsaid
         self._known: dict[str, bool] = {}
-        self._places = [place.id for place in game.board.places] if game.board is not None else []
+        self._places = [place.id for place in self.game.board.places] if self.game.board is not None else []
 
     def allows(self, move: Move) -> bool:
         """Whether a move is legal; asked of the rules once."""

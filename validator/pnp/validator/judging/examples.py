@@ -40,6 +40,7 @@ class Step:
 class Played:
     """An example as the referee plays it, and the game with the example's players as its sides."""
 
+    rules: Any
     game: Game
     steps: tuple[Step, ...]
 
@@ -114,7 +115,7 @@ def _played(game: Game, rules: Any, number: int, example: Example) -> Played:
         now = rules.picture(referee.tables[0])
         steps.append(Step({record.key: record.body}, last, now, step.is_shown, step.with_cards))
         last = now
-    return Played(_named(rules.game, example), tuple(steps))
+    return Played(rules, _named(rules.game, example), tuple(steps))
 
 
 def spread(game: Game, figure: Figure) -> Spread:

@@ -46,7 +46,7 @@ class _Teller:
     def __init__(self, example: Example, played: Played, setting: Setting) -> None:
         self.setting = setting
         names = {side: played.game.side(side).name[setting.lang] for side in example.players}
-        self.narrator = Narrator(played.game, setting.lang, names)
+        self.narrator = Narrator(played.rules, setting.lang, names, played.game)
         self.wording = Wording(played.game)
         board = played.game.board
         pictures = [picture for step in played.steps for picture in (step.before, step.after)]

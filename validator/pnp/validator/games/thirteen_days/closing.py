@@ -86,7 +86,7 @@ class Opinion(Decision):
 
     passes, decides = True, "opinion"
     opinion = slots.Opinion()
-    track = Amounts(Track(), optional=True)
+    track = Amounts(Track(), signed=True, optional=True)
     of = Player(optional=True)  # whose marker
     take = Letter(optional=True)
     draw = Drawn(optional=True)
