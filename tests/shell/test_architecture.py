@@ -11,6 +11,8 @@ from textwrap import dedent
 
 import pytest
 
+from pnp import validator
+
 ROOT = Path(__file__).parents[2]
 VALIDATOR = ROOT / "validator" / "pnp" / "validator"
 GENERATOR = ROOT / "generator" / "pnp"
@@ -167,3 +169,8 @@ def test_an_import_counts_wherever_it_stands(tmp_path: Path) -> None:
     )
     validator = [("validator", *parts) for parts in (("judging",), judge, judge)]
     assert [parts for _, parts in found] == [("game",), *validator, ("game", "rules")]
+
+
+def test_every_name_of_the_package_is_found() -> None:
+    """Their homes are written as texts, which no import and no type checker follows."""
+    assert {name for name in validator.__all__ if not hasattr(validator, name)} == set()
