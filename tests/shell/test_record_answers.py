@@ -10,7 +10,7 @@ from tests.minutes.deck import made
 from tests.soundness.logs import data
 
 from pnp.validator.at_table.dialogue import MORE, RECORDED, REFUSED, UNCLEAR, Dialogue
-from pnp.validator.at_table.saying import Speaker
+from pnp.validator.at_table.hinting import Hints
 from pnp.validator.base.source import read
 from pnp.validator.logs.logtext import new_log
 
@@ -178,10 +178,9 @@ def test_the_end_of_a_game_is_told_as_the_hint_says() -> None:
     dialogue = begun()
     for record in records:
         assert dialogue.take_value(record).came == RECORDED
-    speaker = Speaker(dialogue.spot.rules, "ru", dialogue.spot.players)
     (kind,) = dialogue.asked()
-    hint = speaker.typed(kind.example)
-    assert hint == "конец остались США закрыто СССР закрыто Куба закрыто"
+    hint = Hints(dialogue.typing, "ru").of(kind)
+    assert hint == "конец закрыто закрыто закрыто"
     before = dialogue.state()
     said = dialogue.take("сша обращение, ссср письмо хрущева, куба снимки").record
     assert said == {"end": {"left": {"us": "address", "ussr": "khrushchev-letter"}, "cuba": "u2-photographs"}}

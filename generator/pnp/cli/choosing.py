@@ -11,6 +11,7 @@ from pnp.game.slots import ENTRIES
 from .terminal import show
 
 if TYPE_CHECKING:
+    from pnp.validator.at_table.hinting import Hints
     from pnp.validator.at_table.offers import Kind
     from pnp.validator.at_table.saying import Speaker
 
@@ -66,7 +67,7 @@ class Menu:
         first = self.entries[0][0] if self.entries else None
         return isinstance(first, tuple) and isinstance(first[1], int)
 
-    def show(self, speaker: Speaker) -> None:
+    def show(self, speaker: Speaker, hints: Hints) -> None:
         """Print the list; for numbers only the first and the last."""
         if self.told is not None:
             show(f"  {speaker.kind(self.told)}")
@@ -82,7 +83,7 @@ class Menu:
             elif isinstance(entry, Mapping):
                 said = speaker.kind(kinds[0])
             else:
-                said = f"{speaker.kind(entry)}   [{speaker.typed(entry.example)}]"
+                said = f"{speaker.kind(entry)}   [{hints.of(entry, [kinds[0] for _, kinds in self.entries])}]"
             show(f"  {at}. {said}")
 
     @property

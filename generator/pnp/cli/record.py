@@ -81,6 +81,7 @@ class Scribe:
     """Asks, passes answers to the dialogue, reports the results, and saves the file."""
 
     def __init__(self, dialogue: Dialogue, path: Path, lang: str, *, notation: bool = False) -> None:
+        from pnp.validator.at_table.hinting import Hints
         from pnp.validator.at_table.saying import Speaker
 
         self.notation = notation  # whether records are also shown in log notation
@@ -89,6 +90,7 @@ class Scribe:
         self.lang = lang
         self.kept = dialogue.saved  # the text as last seen on the disk
         self.speaker = Speaker(dialogue.spot.rules, lang, dialogue.spot.players)
+        self.hints = Hints(dialogue.typing, lang)
         self.menu: Menu | None = None  # what the numbers on the shown list mean
         self.words = {word: name for name in COMMANDS for word in spellings(name)}
 
@@ -145,7 +147,7 @@ class Scribe:
         """What is chosen of a move already, or that a line has left open which one is meant."""
         chosen = {**asked[0].example} if len(asked) == 1 else {}
         open_in = {path[0] for kind in asked for path, values in kind.ranges.items() if len(values) > 1}
-        said = self.speaker.typed({key: body for key, body in chosen.items() if key not in open_in})
+        said = self.hints.said({key: body for key, body in chosen.items() if key not in open_in})
         if len(asked) == 1 and not said:
             self.say("record-which", said=self.speaker.kind(asked[0]))
         else:
@@ -168,13 +170,12 @@ class Scribe:
             self.say("record-example", line=self._example(asked))
 
     def _example(self, asked: Any) -> str:
-        """An example of an answer; with its first word if it answers no decision."""
+        """An example of an answer."""
         due = self.dialogue.due
         own = [kind for kind in asked if due is None or kind.side in (None, due[1])]
         fitting = [kind for kind in own if due is not None and next(iter(kind.example)) == due[0]]
         usual = max(fitting or own or asked, key=lambda kind: sum(1 for _ in kind.leaves(kind.example)))
-        line, word = self.speaker.typed(usual.example), self.speaker.sayings.spelt(next(iter(usual.example)), self.lang)
-        return f"{word} {line}" if self.dialogue.over and not line.startswith(word) else line
+        return self.hints.of(usual, asked)
 
     def _show(self) -> None:
         """Show what is on the table."""
@@ -188,7 +189,7 @@ class Scribe:
     def _so_far(self) -> None:
         """What has been recorded of the current record, and what remains of a line."""
         if self.dialogue.said:
-            self.say("record-so-far", said=self.speaker.typed(self.dialogue.said))
+            self.say("record-so-far", said=self.hints.said(self.dialogue.said))
         if self.dialogue.later:
             self.say("record-later", line=" ".join(self.dialogue.later))
 
@@ -267,7 +268,7 @@ class Scribe:
 
     def _list(self, menu: Menu) -> None:
         """Show the choices; the numbers are valid until the next answer."""
-        menu.show(self.speaker)
+        menu.show(self.speaker, self.hints)
         self.menu = menu if menu.numbered else None
 
     def _came_of(self, answer: Answer) -> None:

@@ -423,18 +423,27 @@ class Flag(Slot):
 class Number(Slot):
     """A whole number. A log may write any; `low` to `high` are the ones listed, and with `cites` the only legal ones.
     Each bound is a number, the name of one in game.yaml, or a function of the move and the table. `signed`: a change,
-    which people write as +1 or −2."""
+    which people write as +1 or −2. `sign`: what they write before one that is added, `"+"`, or taken away, `"-"`, which
+    in a log its key says."""
 
     leaf = "number"
 
     def __init__(
-        self, low: Any = 0, high: Any = 99, *, from_zero: bool = False, signed: bool = False, **how: Any
+        self,
+        low: Any = 0,
+        high: Any = 99,
+        *,
+        from_zero: bool = False,
+        signed: bool = False,
+        sign: str = "",
+        **how: Any,
     ) -> None:
         super().__init__(**how)
         self.low = low
         self.high = high
         self.from_zero = from_zero  # whether smaller numbers cannot be read at all
         self.signed = signed
+        self.sign = sign
 
     def _fits(self, written: Any, rules: Rules | None) -> bool:
         return type(written) is int

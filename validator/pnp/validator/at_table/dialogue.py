@@ -24,6 +24,8 @@ from ..logs.wording import Wording
 from .lexicon import Lexicon
 from .listening import MORE, RECORDED, REFUSED, SEVERAL, UNCLEAR, Answer, Listener
 from .offers import FEW, Kind, beside, by_others, goes_on, in_order, is_of_all, kinds, of_side, words_of
+from .spelling import Spelling
+from .typed import Typing
 
 ENOUGH = 3_000  # moves of one decision among which a player may choose by number
 
@@ -57,6 +59,7 @@ class Dialogue:
         self.spot: Spot
         self._look(logtext.with_draft(text, None))
         self.lexicon = Lexicon(self.spot.rules.game, self.spot.players)
+        self.typing = Typing(self.spot.rules, Spelling(self.spot.rules, self.lexicon))
         self._resume(logtext.draft_of(text))
 
     def _look(self, text: str) -> None:

@@ -1,19 +1,14 @@
-"""What the names in a log mean: titles to read aloud, and names as people type them, shortened or misspelt."""
+"""What the names in a log are called: titles to read aloud, and every way to type a word of the notation."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from difflib import SequenceMatcher
-from functools import cache, lru_cache
+from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pnp.game.slots import AMOUNTS, ENTRIES, NAMES
-
 from ..base.messages import Messages
-from ..base.names import plain
 from ..base.source import read_file
-from ..base.values import HIDDEN_WORD
 from ..base.words import quoted
 from ..definitions.log_words import common
 from ..definitions.model import Game, Text
@@ -23,27 +18,12 @@ if TYPE_CHECKING:
 
 Path: TypeAlias = tuple[str | int, ...]
 SIDES, ZONES, TRACKS, THINGS = "sides", "zones", "tracks", "things"
-_ROOMS = {"seat": SIDES, "zone": ZONES, "track": TRACKS}  # by the sort of what a slot names
-_ROOM_OF = {"first": SIDES, "side": SIDES, "of": SIDES, "by": SIDES, "winner": SIDES, "into": ZONES}
-LEAST_ALIKE = 0.7  # of names that may be each other misspelt
-LEAST_LETTERS = 4  # of a name that may be misspelt
-LEAST_BEGUN = 3  # letters of a shortened word; fewer are more often a word by themselves, such as yes
-_PREFIX, _MIDDLE, MISSPELT = 1.0, 1.5, 2.0  # how far a name may be from what was typed
+ROOMS = {"seat": SIDES, "zone": ZONES, "track": TRACKS}  # by the sort of what a slot names; else THINGS
 
 
 def room_for(slot: Slot | None) -> str:
     """Among what the names that a slot reads are looked up first."""
-    return THINGS if slot is None else _ROOMS.get(slot.leaf, THINGS)
-
-
-def room_of(path: Path) -> str:
-    """Among what a name at this place of a record is looked up first."""
-    key = next((part for part in reversed(path) if isinstance(part, str) and part not in (NAMES, AMOUNTS, ENTRIES)), "")
-    if key == "zone":
-        return ZONES if path[-1] == AMOUNTS else THINGS
-    if key == "track":
-        return TRACKS
-    return _ROOM_OF.get(key, THINGS)
+    return THINGS if slot is None else ROOMS.get(slot.leaf, THINGS)
 
 
 PARTS = {
@@ -122,13 +102,6 @@ class Lexicon:
         self.sayings = Sayings(game)
         self._kinds = {kind.id: kind.name for kind in game.kinds}
         self._more = _more_names(game, players or {})
-        self._spelt = {room: [*self._spellings(room)] for room in rooms}
-
-    def _spellings(self, room: str) -> Iterator[tuple[str, str, tuple[str, ...]]]:
-        """Every way to write each name of a room: plain, its id, and its plain words."""
-        for id, text in self.rooms[room].items():
-            for name in (id, *text.values(), *self._more.get((room, id), ())):
-                yield plain(name), id, _words(name)
 
     def title(self, id: str, lang: str, room: str = THINGS) -> str:
         """What a name is called that is looked up first in a room; the name itself if it is not known."""
@@ -148,92 +121,16 @@ class Lexicon:
         """What a side is called."""
         return self.rooms[SIDES][id][lang] if id in self.rooms[SIDES] else id
 
-    def meant(self, typed: str, path: Path, likely: Iterable[str] = ()) -> dict[str, float]:
-        """What a name may mean that was typed for some place, with how far-fetched that is; 0 for its own name.
-
-        `likely` are the names that would be right there.
-        """
-        key = plain(typed)
-        found: dict[str, float] = {}
-        if not key:
-            return found
-        likely = [*likely]
-        room = self._room_among(room_of(path), likely)
-        for word in likely:
-            if word not in self.rooms[room]:
-                _note(found, word, _far(key, self.sayings.spellings(word)))
-        if likely and not any(word == HIDDEN_WORD or self.knows(word) for word in likely):
-            return found  # a word of the notation is expected here, not a name
-        for id, far in _known(self, _words(typed), room).items():
-            _note(found, id, far)
-        if any(far >= MISSPELT for far in found.values()) and any(far < MISSPELT for far in found.values()):
-            found = {id: far for id, far in found.items() if far < MISSPELT}
-        return {id: far + (0 if not likely or id in likely else 0.4) for id, far in found.items()}
-
-    def _room_among(self, room: str, likely: Iterable[str]) -> str:
-        """The room of the names that would be right, if the place suggests another one: `by` may be followed by a side,
-        and in other games by a card."""
-        rooms = (room, THINGS, TRACKS, ZONES, SIDES)
-        return next((one for one in rooms for word in likely if word in self.rooms[one]), room)
+    def spellings(self, leaf: str, id: str) -> Sequence[str]:
+        """More ways to write the name of something of a sort: what is printed, what it is also called, its words."""
+        room = ROOMS.get(leaf, THINGS)
+        printed = self.rooms[room].get(id, {}).values()
+        return (*printed, *self._more.get((room, id), ()), *self.sayings.spellings(id))
 
     def names(self, lang: str) -> list[str]:
         """All titles in a language, without quotes, for completion."""
         told = [text[lang].strip("«»“”") for room in self.rooms.values() for text in room.values()]
         return [*dict.fromkeys(told)]
-
-
-def _words(name: str) -> tuple[str, ...]:
-    return tuple(word for part in name.replace("-", " ").split() if (word := plain(part)))
-
-
-@lru_cache(maxsize=4096)
-def _known(lexicon: Lexicon, typed: tuple[str, ...], room: str) -> dict[str, float]:
-    """What words may mean in a room: a name, its beginning, the beginnings of some of its words, or a slip."""
-    key = "".join(typed)
-    short = len(key) < LEAST_BEGUN and key.isalpha()
-    found: dict[str, float] = {}
-    for spelling, id, words in lexicon._spelt[room]:
-        if spelling == key:
-            _note(found, id, 0.0)
-        elif short:
-            continue
-        elif spelling.startswith(key):
-            _note(found, id, _PREFIX)
-        elif (at := _begun(typed, words)) is not None:
-            _note(found, id, _MIDDLE if at else _PREFIX)
-    if not found and len(key) >= LEAST_LETTERS:
-        for spelling, id, words in lexicon._spelt[room]:
-            if len(typed) <= len(words):
-                alike = SequenceMatcher(None, key, spelling).ratio()
-                alike = max(alike, SequenceMatcher(None, key, spelling[: len(key)]).ratio() - 0.1)
-                if alike >= LEAST_ALIKE:
-                    _note(found, id, MISSPELT + 1 - alike)
-    return found
-
-
-def _begun(typed: Sequence[str], words: Sequence[str]) -> int | None:
-    """At which of the words of a name it is begun, each typed word beginning a later one; None if it is not."""
-    if len("".join(typed)) < 2:
-        return None
-    at, first = 0, None
-    for part in typed:
-        while at < len(words) and not words[at].startswith(part):
-            at += 1
-        if at == len(words):
-            return None
-        first = at if first is None else first
-        at += 1
-    return first
-
-
-def _far(key: str, spellings: Iterable[str]) -> float | None:
-    ways = [plain(spelling) for spelling in spellings]
-    return 0.0 if key in ways else _PREFIX if len(key) > 1 and any(way.startswith(key) for way in ways) else None
-
-
-def _note(found: dict[str, float], id: str, far: float | None) -> None:
-    if far is not None:
-        found[id] = min(far, found.get(id, far))
 
 
 def _more_names(game: Game, players: Mapping[str, str]) -> Mapping[tuple[str, str], tuple[str, ...]]:

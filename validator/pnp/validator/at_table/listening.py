@@ -9,16 +9,20 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from pnp.game.slots import Card, Place, Player
+
 from ..base.problem import Invalid, Problem
 from ..base.values import HIDDEN_WORD
 from ..judging.referee import Finding
-from .lexicon import MISSPELT, Sayings
+from .lexicon import Sayings
 from .offers import PASS, Kind, declines, names_in
-from .typed import MAX_WORDS, Reading, looks_written, readings, tokens, written
+from .spelling import MISSPELT
+from .typed import MAX_WORDS, Reading, looks_written, tokens, written
 
 if TYPE_CHECKING:
     from .dialogue import Dialogue
 
+NAMED = (Card(), Place(), Player())  # what a record may begin with
 RECORDED, MORE, REFUSED, UNCLEAR, SEVERAL = "recorded", "more", "refused", "unclear", "several"
 
 
@@ -87,8 +91,7 @@ class Listener:
         """Take a line that does not `answer` the question as a complete record, replacing what has been said of it. It
         must begin with a name of the game and be acceptable. What another side has said for a decision that all take
         together stays, unless the line says it all again."""
-        lexicon = self.dialogue.lexicon
-        names = [far for room in ((), ("side",)) for far in lexicon.meant(words[0], room).values()] if words else []
+        names = self.dialogue.typing.spelling.meant(words[0], NAMED).values() if words else ()
         far = min(names, default=MISSPELT)
         begun = self.dialogue.said or self.dialogue.narrowed
         if not begun or not (far < MISSPELT or words[0].isdecimal()):
@@ -111,7 +114,8 @@ class Listener:
         if side is not None and len(words) == 1 and words[0] in self.dialogue.lexicon.sayings.spellings(HIDDEN_WORD):
             return self.dialogue.take_value({next(iter(asked[0].example)): {side: HIDDEN_WORD}})
         everything = self.dialogue.legal() if side is not None and not self.dialogue.shared else []
-        found = readings(words, [*asked, *everything], self.dialogue.lexicon)
+        due = self.dialogue.due
+        found = self.dialogue.typing.readings(words, [*asked, *everything], due[0] if due is not None else "")
         others = by is not None and bool(asked) and asked[0].side != by
         if others:
             found.ways = [way for way in found.ways if way.explicit]
@@ -156,7 +160,8 @@ class Listener:
         path, values = next(iter(kind.ranges.items()), ((), {}))
         if not kind.complete or not path or not all(isinstance(value, str) for value in values):
             return None
-        meant = self.dialogue.lexicon.meant(said, path, map(str, values))
+        typing = self.dialogue.typing
+        meant = typing.spelling.meant(said, typing.pattern(kind).first.slots, values)
         near = [id for id, far in meant.items() if far == min(meant.values()) and far < MISSPELT and id in values]
         (id,) = near if len(near) == 1 else (None,)
         moves = [move for move in kind.written if any(n.place == path and n.value == id for n in kind.leaves(move))]
@@ -226,7 +231,7 @@ class Listener:
         """Ways to understand a line as something that nobody asked for; it begins with that word of the table."""
         for kind in self.dialogue.besides():
             if words and words[0].casefold() in self.dialogue.lexicon.sayings.spellings(next(iter(kind.example))):
-                return readings(words, [kind], self.dialogue.lexicon).whole(len(words))
+                return self.dialogue.typing.readings(words, [kind]).whole(len(words))
         return []
 
 

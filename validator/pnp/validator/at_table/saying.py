@@ -11,11 +11,9 @@ from ..base.notation import notation
 from ..base.words import capital, with_sign
 from ..judging import report
 from ..judging.referee import Finding
-from ..logs.shapes import BY_NAME
-from .lexicon import room_for, room_of
+from .lexicon import room_for
 from .narrating import Narrator
 from .offers import Kind, Offer
-from .typed import SIGNED
 
 if TYPE_CHECKING:
     from pnp.game.slots import Slot
@@ -24,12 +22,6 @@ if TYPE_CHECKING:
     Range = Mapping[Any, Any]
 
 MOST_NAMES = 12  # in one sentence
-_TYPED_KEYS = (
-    "event", "move", "take", "discard", "draw", "reveal", "prestige", "of", "by", "left", "end", "attack", "help",
-    "pay", "withdraw", "roll", "set", "transfer", "from", "drop", "give", "special", "tax", "turn-up", "neutral",
-    "pass", "gift", "realign", "guess", "forage", "recruit", "disband", "guard", "with", "capture", "settle",
-    "retreat", "spoils", "buy", "renew", "task", "scout", "complete", "use",
-)  # fmt: skip
 _OF_ANYBODY = ("pay", "give", "special")  # what sides other than the one asked may do: with whose it is
 _NO_QUOTES = str.maketrans("", "", "«»„“”")
 _NO_KEYS = (NAMES, AMOUNTS, ENTRIES)
@@ -264,55 +256,11 @@ class Speaker:
         names = self.wording.worded(dict.fromkeys(values), self.lang, named=True) if track else None
         return " | ".join(map(str, names or [self.wording.name(value, self.lang) for value in values]))
 
-    # ── what to type ──────────────────────────────────────────────────────────
-
-    def typed(self, value: Any, path: Path = ()) -> str:
-        """A move as one may type it: names, numbers, and the few keys that tell it from others."""
-        if isinstance(value, Mapping):
-            named = bool(path) and path[-1] in BY_NAME
-            if not value and path and path[-1] in ("command", "event"):
-                return "0" if path[-1] == "command" else ""
-            parts = []
-            for key, body in value.items():
-                if named:
-                    parts += [self.short(key, (*path, NAMES)), self.typed(body, (*path, AMOUNTS))]
-                else:
-                    sign = {"add": "+", "remove": "-"}.get(key, "") if isinstance(body, int) else ""
-                    word = self._word(key, body, path)
-                    parts += [word, sign + self.typed(body, (*path, key))]
-            return " ".join(part for part in parts if part)
-        if isinstance(value, list):
-            several = any(isinstance(item, Mapping) for item in value)
-            here = [(*path, at) if several else (*path, ENTRIES) for at in range(len(value))]
-            return " ".join(self.typed(item, where) for item, where in zip(value, here, strict=True))
-        if isinstance(value, bool):
-            return ""
-        if isinstance(value, int):
-            return f"{value:+d}" if any(part in SIGNED for part in path[-2:]) else str(value)
-        return self.short(str(value), path)
-
-    def _word(self, key: str, body: Any, path: Path) -> str:
-        """A key as it is typed, where it does not go without saying."""
-        named = not path and isinstance(body, Mapping) and key in self.lexicon.rooms["sides"]
-        if named and next(iter(body), None) in _OF_ANYBODY:
-            return self.lexicon.side(key, self.lang)
-        needed = (
-            (key in _TYPED_KEYS and (key != "by" or bool(path)))
-            or body is True
-            or (not body and key in ("command", "event"))
-        )
-        needed = needed or (key in BY_NAME and isinstance(body, Mapping)) or path[:1] == ("end",)
-        if not needed or (key in ("add", "remove") and isinstance(body, int)):
-            return ""
-        return self.lexicon.side(key, self.lang) if key in self.lexicon.rooms["sides"] else self.short(key)
-
-    def short(self, name: str, path: Path = ()) -> str:
-        """A name as it is typed: its title without quotes."""
-        if path and path[-1] == "arrow":
-            return self.title(name)
+    def short(self, name: str) -> str:
+        """A name without quotes."""
         if not self.lexicon.knows(name):
             return self.sayings.spelt(name, self.lang)
-        return self.lexicon.title(name, self.lang, room_of(path)).translate(_NO_QUOTES)
+        return self.title(name).translate(_NO_QUOTES)
 
     # ── findings ──────────────────────────────────────────────────────────────
 

@@ -20,6 +20,7 @@ from ..base.violation import Unclear
 from ..judging.referee import Finding
 from .asking import Asker, Pick, Question
 from .dialogue import MORE, RECORDED, REFUSED, Answer, Dialogue
+from .hinting import Hints
 from .narrating import Narrator
 from .offers import Kind, hidden_form, is_of_all, of_side, only_key, words_of
 from .saying import Speaker
@@ -351,7 +352,7 @@ class Sitting:
     def example(self, viewer: str | None) -> str:
         """A move that a viewer can make now, as typed; empty if there is none."""
         found = self.kinds(viewer)
-        return self._speaker(viewer).typed(found[0].example) if found else ""
+        return Hints(self.eyes(viewer).typing, self.lang).of(found[0], found) if found else ""
 
     def _records(self, viewer: str | None) -> list[Mapping[str, Any]]:
         """The records of this game, without notes and statements."""

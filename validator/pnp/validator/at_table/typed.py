@@ -1,35 +1,60 @@
 """Moves as people type them at a table: `карантин cuba +2`, `event place cuba 2`, `pass`; or in the log's notation.
 
-A line is held against the kinds of moves that are legal (see `offers`): their keys may be typed, in either language, or
-left out; names may be cut short or misspelt; what can be only one thing may be left out. What is understood is not
-judged: names and numbers may be any, for the referee says more of a mistake than a reader could. Of several ways to
-understand a line the least far-fetched are meant.
+A line is held against the patterns of the moves that are legal, then against those of whatever else a log can express
+here: the values may come in any order that their slots can tell apart; keys may be typed, in any language, or left out;
+names may be cut short or misspelt; what can be only one thing may be left out. What is understood is not judged: names
+and numbers may be any, for the referee says more of a mistake than a reader could. Of several ways to understand a line
+the least far-fetched are meant.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..base.names import plain
+from pnp.game.grammar import of_kind
+from pnp.game.move import Move
+from pnp.game.several import Record
+from pnp.game.slots import Slot
+from pnp.game.together import Together
+
 from ..base.problem import Invalid, Problem
 from ..base.source import read
 from ..base.values import HIDDEN_WORD
-from ..logs.shapes import AMOUNTS, BY_NAME, ENTRIES, NAMES, Path, Range
-from .lexicon import Lexicon
-from .offers import Kind
+from .offers import PASS, Kind
+from .patterns import (
+    MOST_ENTRIES,
+    Anything,
+    Choice,
+    Entries,
+    Entry,
+    Leaf,
+    Nothing,
+    Pairs,
+    Pattern,
+    Repeat,
+    Row,
+    Said,
+    leaf_slots,
+    shaped,
+)
+from .spelling import Spelling
 
 MAX_TOKENS, MAX_CHARACTERS = 60, 4_000  # of one line
 MAX_WORDS = 6  # of one name
 MAX_MEANT = 4  # things that one name may mean
-MOST_STEPS = 5  # of an event that is typed
+MAX_PIECES = 4  # of a token that is several values written together
 MOST_LENGTHS, MOST_OF_A_LENGTH = 8, 3  # beginnings of a line that are tried
-MAX_WAYS = 3_000  # to understand a line that are looked at
-LEFT_OUT, CERTAIN, UNUSUAL = 1.0, 0.6, 1.5  # how far-fetched it is to leave a key out, a sole value, …
-SIGNED = ("track", "prestige")
+MAX_ENDING, MAX_WAYS = 24, 150  # ways to understand a part of a line that ends at one token, and altogether
+MAX_STEPS = 20_000  # in understanding a line
+MAX_SHAPED = 100  # patterns that are remembered
+MOST_MOVED = 6  # entries that may come in any order
+MOST_MORE = 2  # entries of a list than are usual
+LEFT_OUT, CERTAIN, UNUSUAL, MOVED = 1.0, 0.6, 1.5, 0.06
+"""How far-fetched it is to leave out a key, or a sole value, to say what is not legal, to change the order."""
 
 _TOKENS = re.compile(r"[«„“\"]([^»“”\"]*)[»“”\"]|([-+−])(?=\d)|([^\s,;:{}\[\]]+)")
 _WRITTEN = re.compile(r"\s*(?:-\s+|\{|[^\s:{}«»\"]+\s*:(?:\s|$))")
@@ -94,285 +119,283 @@ class Readings:
         return found
 
 
-def readings(line: Sequence[str], kinds: Sequence[Kind], lexicon: Lexicon) -> Readings:
-    """The ways to understand tokens as a move of the decision that is due, or its beginning as one."""
-    found = Readings()
-    best: dict[str, Reading] = {}
-    first_key = next(iter(kinds[0].example)) if kinds else ""
-    for rank, (kind, usual) in enumerate(_templates(kinds)):
-        matcher = _Matcher(line, kind.ranges if usual else {}, kind.complete and usual, lexicon, found)
-        extra = 0.01 * rank + (0 if usual else UNUSUAL)
-        for value, used, cost, keys in islice(matcher.entries(kind.example, (), 0), MAX_WAYS):
-            if (not used and line) or not (keys or usual):
-                continue
-            if next(iter(kind.example)) != first_key and not keys:
-                continue  # an Event is not taken for a Command of the same places
-            way = Reading(value, used, cost + extra, keys > 0)
-            known = best.get(repr((value, used)))
-            if known is None or way.cost < known.cost:
-                best[repr((value, used))] = way
-    found.ways = sorted(best.values(), key=lambda way: way.cost)
-    return found
+class Way(NamedTuple):
+    """A value, the token after it, how far-fetched it is, and how many keys or words of the notation were typed."""
+
+    value: Any
+    end: int
+    cost: float = 0.0
+    keys: int = 0
+
+    def then(self, value: Any, other: Way, cost: float = 0.0) -> Way:
+        """A value made of this one and another after it."""
+        return Way(value, other.end, self.cost + other.cost + cost, self.keys + other.keys)
 
 
-def _templates(kinds: Sequence[Kind]) -> Iterator[tuple[Kind, bool]]:
-    """The kinds that are legal, and those that a log can express besides, wherever something of their sort is legal."""
-    for kind in kinds:
-        yield kind, True
-    keys = {key: kind for kind in kinds for key in kind.example}
-    if "command" in keys or not keys:
-        for verb in ("add", "remove"):
-            yield Kind("", None, [{"command": {"at": "", verb: 1}}]), False
-        yield Kind("", None, [{"command": {}}]), False
-    nothing: Mapping[str, Any] = {}
-    for steps in (nothing, ANY_STEPS):
-        if "event" in keys or "command" in keys or not keys:
-            yield Kind("", None, [{"event": steps}]), False
-        if "opponent" in keys or not keys:
-            yield Kind("", None, [{"opponent": {"event": steps}}]), False
+class Typing:
+    """What may be typed in one game, for the players of a log."""
 
+    def __init__(self, rules: Any, spelling: Spelling) -> None:
+        self.rules = rules
+        self.spelling = spelling
+        self._anything = Anything()
+        self._said: dict[type[Move], Slot] = {}
+        self._shaped: dict[int, tuple[Kind, Pattern]] = {}
 
-class _AnySteps(str):
-    """Stands for any steps of an event, whatever the card says."""
+    def readings(self, line: Sequence[str], kinds: Sequence[Kind], decision: str = "") -> Readings:
+        """The ways to understand tokens as a move of some kinds, or their beginning as one. Where nothing is said to
+        be legal, `decision` is what is decided."""
+        found = Readings()
+        matcher = _Matcher(line, self.spelling, found)
+        first_key = next(iter(kinds[0].example)) if kinds else ""
+        best: dict[str, Reading] = {}
+        for rank, (pattern, usual) in enumerate(self._patterns(kinds, decision)):
+            if not usual and any(way.used == len(line) and way.cost < UNUSUAL for way in best.values()):
+                break
+            for value, used, cost, keys in matcher.ways(pattern, 0):
+                if (not used and line) or not (keys or usual):
+                    continue
+                if next(iter(value)) != first_key and not keys:
+                    continue  # names alone are not taken for another kind of move than the first
+                way = Reading(value, used, cost + 0.01 * rank + (0 if usual else UNUSUAL), keys > 0)
+                known = best.get(repr((value, used)))
+                if known is None or way.cost < known.cost:
+                    best[repr((value, used))] = way
+        found.ways = sorted(best.values(), key=lambda way: way.cost)
+        return found
 
-    __slots__ = ()
+    def _patterns(self, kinds: Sequence[Kind], decision: str) -> Iterator[tuple[Pattern, bool]]:
+        """Those of what is legal, and of whatever else a log can express for these decisions."""
+        for kind in kinds:
+            yield self.pattern(kind), True
+        made = [kind.move for kind in kinds if kind.move is not None]
+        moves = {move.kind if isinstance(move, Together) else type(move) for move in made}
+        decided = {move.decides for move in moves if isinstance(move.decides, str)} or {decision}
+        for move in self.rules.moves:
+            if (move in moves or move.decides in decided) and (
+                found := self._anything.of(self._of_kind(move))
+            ) is not None:
+                yield found, False
 
+    def pattern(self, kind: Kind) -> Pattern:
+        """The pattern of legal moves."""
+        known = self._shaped.get(id(kind))
+        if known is None or known[0] is not kind:
+            if len(self._shaped) >= MAX_SHAPED:
+                self._shaped.clear()
+            slot = self.rules.grammar.of(kind.example, kind.move and type(kind.move))
+            known = self._shaped[id(kind)] = kind, shaped(slot, kind.written, self.rules, certain=kind.complete)
+        return known[1]
 
-ANY_STEPS = _AnySteps()
-_STEPS: Mapping[str, Sequence[Any]] = {
-    "place": ({"": 1},),
-    "remove": ({"": 1},),
-    "zone": ({"": ""},),
-    "track": ({"": 1},),
-    "move": ({"from": "", "to": "", "n": 1},),
-    "prestige": (1,),
-    "command": ({"at": "", "add": 1}, {"at": "", "remove": 1}),
-    "take": ("",),
-    "discard": ([""],),
-    "draw": ("",),
-    "reveal": ("",),
-}
-
-Way = tuple[Any, int, float, int]
-"""A value, the token after it, how far-fetched it is, and how many keys were typed."""
+    def _of_kind(self, move: type[Move]) -> Slot:
+        """What a log says of a kind of move."""
+        if move not in self._said:
+            key, body = move.word or move.key, of_kind(move)
+            self._said[move] = Record({key: body}) if key else body
+        return self._said[move]
 
 
 class _Matcher:
-    """Holds the tokens of a line against one kind of move."""
+    """Holds the tokens of a line against patterns."""
 
-    def __init__(
-        self, line: Sequence[str], found: Mapping[Path, Range], certain: bool, lexicon: Lexicon, told: Readings
-    ) -> None:
+    def __init__(self, line: Sequence[str], spelling: Spelling, told: Readings) -> None:
         self.line = line
-        self.ranges = found
-        self.certain = certain
-        self.lexicon = lexicon
+        self.spelling = spelling
         self.told = told
+        self.left = MAX_STEPS
+        self._ways: dict[tuple[Pattern, int], Sequence[Way]] = {}
+        self._rest: dict[tuple[Pattern, int, tuple[Entry, ...]], Sequence[Way]] = {}
 
-    def value(self, value: Any, path: Path, at: int) -> Iterator[Way]:
-        """The ways to understand the tokens from `at` on as a value like this one."""
-        self.told.stuck = max(self.told.stuck, at)
-        if value is ANY_STEPS:
-            for steps, end, cost, keys in self._any_steps(path, at):
-                yield (steps[0] if len(steps) == 1 else steps), end, cost, keys
-        elif isinstance(value, Mapping):
-            if path and path[-1] in BY_NAME:
-                yield from self._pairs(value, path, at)
-            else:
-                yield from self.entries(value, path, at)
-        elif isinstance(value, list):
-            yield from self._list(value, path, at)
-        elif isinstance(value, bool):
-            yield value, at, 0, 0
-        elif isinstance(value, int):
-            yield from self._number(path, at)
-        else:
-            yield from self._name(path, at)
+    def ways(self, pattern: Pattern, at: int) -> Sequence[Way]:
+        """The ways to understand the tokens from `at` on as a pattern, the least far-fetched first."""
+        key = pattern, at
+        if key not in self._ways:
+            self.told.stuck = max(self.told.stuck, at)
+            self._ways[key] = self._best(self._match(pattern, at))
+        return self._ways[key]
 
-    def entries(self, value: Mapping[str, Any], path: Path, at: int) -> Iterator[Way]:
-        """A mapping: its keys may be left out."""
-        if not value:
-            if not path or path[-1] not in ("command", "event"):
-                yield {}, at, 0, 0
-                return
-            if at < len(self.line) and self.line[at].casefold() in ("0", *self.lexicon.sayings.spellings("pass")):
-                yield {}, at + 1, 0, 1
-            yield {}, at, 0, 0
+    def _best(self, ways: Iterable[Way]) -> Sequence[Way]:
+        """Some of them: of those that come to the same, and of those that end at one token, the best."""
+        found: dict[str, Way] = {}
+        for way in ways:
+            self.left -= 1
+            if self.left < 0:
+                break
+            key = repr(way[:2])
+            if key not in found or (way.cost, -way.keys) < (found[key].cost, -found[key].keys):
+                found[key] = way
+        ending: dict[int, int] = {}
+        kept = []
+        for way in sorted(found.values(), key=lambda way: way.cost):
+            ending[way.end] = ending.get(way.end, 0) + 1
+            if ending[way.end] <= MAX_ENDING:
+                kept.append(way)
+        return kept[:MAX_WAYS]
+
+    def _match(self, pattern: Pattern, at: int) -> Iterable[Way]:
+        match pattern:
+            case Leaf():
+                return self._leaf(pattern, at)
+            case Entries():
+                return self._mapping(pattern, at)
+            case Pairs():
+                return self._pairs(pattern, at)
+            case Row():
+                return self._row(pattern.entries, at)
+            case Repeat():
+                return self._repeat(pattern, at)
+            case Choice():
+                return (way for one in pattern.ways for way in self.ways(one, at))
+            case Nothing():
+                none = self._is(at, "0", *self.spelling.ways(PASS))
+                return [*([Way(pattern.value, at + 1, 0, 1)] if none else []), Way(pattern.value, at)]
+            case Said():
+                said = self._is(at, *self.spelling.ways("yes" if pattern.value else "no"))
+                return [*([Way(pattern.value, at + 1, 0, 1)] if said else []), Way(pattern.value, at)]
+        return ()
+
+    def _is(self, at: int, *words: str) -> bool:
+        return at < len(self.line) and self.line[at].casefold() in words
+
+    # ── keys and values ───────────────────────────────────────────────────────
+
+    def _mapping(self, pattern: Entries, at: int) -> Iterator[Way]:
+        """A mapping, in the order of its pattern."""
+        order = [key for entry in pattern.entries for key in entry.ways]
+        for way in self._entries(pattern, tuple(pattern.entries), at):
+            yield way._replace(value={key: way.value[key] for key in order if key in way.value})
+
+    def _entries(self, pattern: Entries, left: tuple[Entry, ...], at: int) -> Sequence[Way]:
+        """The rest of a mapping. What comes out of order must be told from what it comes before: by its key, or by its
+        sort."""
+        key = pattern, at, left
+        if key not in self._rest:
+            self._rest[key] = self._best(self._in_any_order(pattern, left, at))
+        return self._rest[key]
+
+    def _in_any_order(self, pattern: Entries, left: tuple[Entry, ...], at: int) -> Iterator[Way]:
+        if not left:
+            yield Way({}, at)
             return
-        items = list(value.items())
-        orders = [items]
-        if len(items) == 2 and not any(isinstance(below, Mapping | list) for _, below in items) and path:
-            orders.append(items[::-1])
-        for rank, order in enumerate(orders):
-            for built, end, cost, keys in self._in_order(order, path, at):
-                yield {key: built[key] for key in value}, end, cost + 0.05 * rank, keys
-
-    def _in_order(self, items: Sequence[tuple[str, Any]], path: Path, at: int) -> Iterator[tuple[Any, int, float, int]]:
-        if not items:
-            yield {}, at, 0, 0
-            return
-        (key, below), rest = items[0], items[1:]
-        for start, cost, typed in self._key(key, below, at):
-            for built, end, more, keys in self.value(below, (*path, key), start):
-                for others, last, further, other_keys in self._in_order(rest, path, end):
-                    yield {key: built, **others}, last, cost + more + further, typed + keys + other_keys
-
-    def _key(self, key: str, below: Any, at: int) -> Iterator[tuple[int, float, int]]:
-        """The ways to pass over a key, which may be typed or left out."""
-        if key in self.lexicon.rooms["sides"]:
-            for end in range(at + 1, min(at + 3, len(self.line)) + 1):
-                meant = self.lexicon.meant(" ".join(self.line[at:end]), ("of",))
-                if key in meant:
-                    yield end, meant[key], 1
-            yield at, 0, 0
-            return
-        if self.lexicon.knows(key):
-            for end in range(at + 1, min(at + MAX_WORDS, len(self.line)) + 1):
-                far = self.lexicon.meant(" ".join(self.line[at:end]), ()).get(key)
-                if far is not None:
-                    yield end, far, 1
-        for end in range(at + 1, min(at + 2, len(self.line)) + 1):
-            said = " ".join(self.line[at:end])
-            spellings = self.lexicon.sayings.spellings(key)
-            if said.casefold() in spellings or (plain(said) and plain(said) in map(plain, spellings)):
-                yield end, 0, 1
-            elif len(said) > 2 and any(plain(word).startswith(plain(said)) for word in spellings):
-                yield end, 0.2, 1
-        needed = below is True or (below == {} and key != "command")
-        if not needed:
-            yield at, LEFT_OUT, 0
-
-    def _pairs(self, value: Mapping[str, Any], path: Path, at: int) -> Iterator[Way]:
-        """Names, each with a number or a name; the number may be left out where it is one."""
-        below = next(iter(value.values()))
-
-        def further(at: int, done: dict[str, Any], cost: float) -> Iterator[Way]:
-            if done:
-                yield dict(done), at, cost, 0
-            if len(done) < 8:
-                for name, end, far, _ in self._name((*path, NAMES), at):
-                    if name in done:
+        if left[0].optional:
+            silent = Way({}, at, 0 if left[0].must else CERTAIN)
+            yield from (silent.then(way.value, way) for way in self._entries(pattern, left[1:], at))
+        for rank, entry in enumerate(left if len(left) <= MOST_MOVED else left[:1]):
+            others = (*left[:rank], *left[rank + 1 :])
+            apart = all(entry.sorts.isdisjoint(other.sorts) for other in left[:rank])
+            for key, below in entry.ways.items():
+                for typed in self._key(entry, key, below, at):
+                    if rank and not (typed.keys or apart):
                         continue
-                    for said, last, more, _ in self._belonging(below, (*path, AMOUNTS), end):
-                        yield from further(last, {**done, name: said}, cost + far + more)
-
-        yield from further(at, {}, 0)
-
-    def _belonging(self, below: Any, path: Path, at: int) -> Iterator[Way]:
-        found = False
-        for way in self._number(path, at) if isinstance(below, int) else self._name(path, at):
-            found = found or way[1] > at
-            yield way
-        if not found and isinstance(below, int) and path[-2] not in SIGNED:
-            yield 1, at, CERTAIN, 0
-
-    def _list(self, value: list[Any], path: Path, at: int) -> Iterator[Way]:
-        if value and all(type(item) is int for item in value):
-            yield from self._counted(len(value), (*path, ENTRIES), at)
-            return
-        if not any(isinstance(item, Mapping) for item in value):
-            yield from self._several(len(value), (*path, ENTRIES), at)
-            return
-
-        def steps(rest: Sequence[tuple[int, Any]], at: int) -> Iterator[Way]:
-            if not rest:
-                yield [], at, 0, 0
-                return
-            (number, step), *others = rest
-            for built, end, cost, keys in self.value(step, (*path, number), at):
-                for more, last, further, other_keys in steps(others, end):
-                    yield [built, *more], last, cost + further, keys + other_keys
-
-        yield from steps(list(enumerate(value)), at)
-
-    def _any_steps(self, path: Path, at: int, number: int = 0) -> Iterator[tuple[list[Any], int, float, int]]:
-        """Steps one after another, each with its verb; whose pieces and who chose may follow."""
-        for verb, bodies in _STEPS.items():
-            for start, cost, typed in self._key(verb, None, at):
-                for body in bodies if typed else ():
-                    for built, end, more, keys in self.value(body, (*path, number, verb), start):
-                        for whose, last, further in self._whose((*path, number), end):
-                            step = {verb: built, **whose}
-                            yield [step], last, cost + more + further, 1 + keys
-                            if number < MOST_STEPS and last > at:
-                                for others, done, rest, far in self._any_steps(path, last, number + 1):
-                                    yield [step, *others], done, cost + more + further + rest, 1 + keys + far
-
-    def _whose(self, path: Path, at: int) -> Iterator[tuple[dict[str, str], int, float]]:
-        """Whose pieces a step is about, and who chose, where that is typed."""
-        yield {}, at, 0
-        for key in ("of", "by"):
-            for start, _, typed in self._key(key, None, at):
-                for side, end, cost, _ in self._name((*path, key), start) if typed else ():
-                    for more, last, further in self._whose(path, end):
-                        if key not in more:
-                            yield {key: side, **more}, last, cost + further
-
-    def _several(self, usual: int, path: Path, at: int) -> Iterator[Way]:
-        """A list of names, first of all of the usual length."""
-
-        def names(count: int, at: int) -> Iterator[tuple[list[str], int, float]]:
-            if not count:
-                yield [], at, 0
-                return
-            for name, end, far, _ in self._name(path, at):
-                if end > at:
-                    for others, last, more in names(count - 1, end):
-                        yield [name, *others], last, far + more
-
-        for count in sorted(range(usual + 3), key=lambda n: abs(n - usual)):
-            for found, end, far in names(count, at):
-                yield found, end, far + abs(count - usual) * UNUSUAL, 0
-
-    def _counted(self, count: int, path: Path, at: int) -> Iterator[Way]:
-        """A list of so many numbers: what dice show."""
-        if not count:
-            yield [], at, 0, 0
-            return
-        for n, end, cost, _ in self._number(path, at):
-            for others, last, more, _ in self._counted(count - 1, path, end):
-                yield [n, *others], last, cost + more, 0
-
-    def _number(self, path: Path, at: int) -> Iterator[Way]:
-        sign, start, cost = 1, at, 0.0
-        if at < len(self.line) and self.line[at] in "+-":
-            if not self._signed(path):  # a plus before cubes that are placed does no harm
-                if self.line[at] == "-" or "remove" in path:
-                    return
-                cost = CERTAIN
-            sign, start = (-1 if self.line[at] == "-" else 1), at + 1
-        said = self.line[start] if start < len(self.line) else ""
-        if said.isascii() and said.isdigit() and len(said) < 6:
-            yield sign * int(said), start + 1, cost, 0
+                    for way in self.ways(below, typed.end):
+                        if way.end == at and (rank or entry.optional):
+                            continue  # what goes without saying does so in its place
+                        if way.value in ({}, []) and not (typed.keys or self._none(below, way, at)):
+                            continue
+                        said = typed.then({key: way.value}, way, MOVED * rank)
+                        for rest in self._entries(pattern, others, way.end):
+                            yield said.then({**said.value, **rest.value}, rest)
 
     @staticmethod
-    def _signed(path: Path) -> bool:
-        return any(part in SIGNED for part in path[-2:])
+    def _none(pattern: Pattern, way: Way, at: int) -> bool:
+        """Whether a mere 0 says that there is none."""
+        return isinstance(pattern, Nothing) and pattern.counts and way.end > at
 
-    def _name(self, path: Path, at: int) -> Iterator[Way]:
-        self.told.stuck = max(self.told.stuck, at)
-        likely = [value for value in self.ranges.get(path, ()) if isinstance(value, str)]
-        found = sorted(self._meant(path, at, likely), key=lambda way: way[2])
-        sure = bool(found) and found[0][2] < CERTAIN
-        for id, end, cost in found[:MAX_MEANT] if not sure else [way for way in found if way[2] < UNUSUAL][:MAX_MEANT]:
-            self.told.stuck = max(self.told.stuck, end)
-            yield id, end, cost, int(not self.lexicon.knows(id))
-        yield from self._sole(path, at)
+    def _key(self, entry: Entry, key: str, below: Pattern, at: int) -> Iterator[Way]:
+        """The ways to pass over a key, which may be typed, for numbers by their sign, or left out."""
+        if entry.names is not None:
+            for end in range(at + 1, min(at + MAX_WORDS, len(self.line)) + 1):
+                far = self.spelling.meant(" ".join(self.line[at:end]), leaf_slots(entry.names)).get(key)
+                if far is not None:
+                    yield Way(key, end, far, 1)
+        else:
+            for end in range(at + 1, min(at + 2, len(self.line)) + 1):
+                far = self.spelling.key(key, " ".join(self.line[at:end]))
+                if far is not None:
+                    yield Way(key, end, far, 1)
+            if isinstance(below, Leaf) and below.number is not None and self._is(at, below.number.sign or " "):
+                yield Way(key, at + 1, 0, 1)
+        if not entry.must:
+            yield Way(key, at, 0 if entry.free else LEFT_OUT)
 
-    def _meant(self, path: Path, at: int, likely: Sequence[str]) -> Iterator[tuple[str, int, float]]:
-        """The names that the next tokens may be, as many tokens as may be first."""
+    def _pairs(self, pattern: Pairs, at: int) -> Iterator[Way]:
+        """Names, each with what belongs to it; a number may be left out where it is one."""
+        number = pattern.of.number if isinstance(pattern.of, Leaf) else None
+        countable = number is not None and not number.signed and not number.sign
+        begun = [Way({}, at)]
+        for _ in range(MOST_ENTRIES):
+            further = []
+            for way in begun:
+                for name in self.ways(pattern.names, way.end):
+                    if name.value in way.value or name.end == way.end:
+                        continue
+                    found = self.ways(pattern.of, name.end)
+                    if countable and not any(one.end > name.end for one in found):
+                        found = [*found, Way(1, name.end, CERTAIN)]
+                    named = way.then(way.value, name)
+                    further += [named.then({**way.value, name.value: one.value}, one) for one in found]
+            begun = [*self._best(further)]
+            yield from begun
+
+    def _row(self, entries: Sequence[Pattern], at: int) -> Iterable[Way]:
+        begun: Sequence[Way] = [Way([], at)]
+        for entry in entries:
+            begun = self._best(w.then([*w.value, one.value], one) for w in begun for one in self.ways(entry, w.end))
+        return begun
+
+    def _repeat(self, pattern: Repeat, at: int) -> Iterator[Way]:
+        """A list, first of all of the usual length."""
+        begun: Sequence[Way] = [Way([], at)]
+        usual = pattern.usual
+        for count in range(1, (MOST_ENTRIES if usual is None else usual + MOST_MORE) + 1):
+            if usual is not None and count == 1:
+                yield Way([], at, UNUSUAL * usual)
+            begun = self._best(
+                w.then([*w.value, one.value], one)
+                for w in begun
+                for one in self.ways(pattern.of, w.end)
+                if one.end > w.end
+            )
+            for way in begun:
+                far = 0 if usual is None else abs(count - usual) * UNUSUAL
+                value = way.value[0] if pattern.bare and count == 1 else way.value
+                yield way._replace(value=value, cost=way.cost + far)
+
+    # ── names, words and numbers ──────────────────────────────────────────────
+
+    def _leaf(self, leaf: Leaf, at: int) -> Iterator[Way]:
+        if leaf.numeric:
+            yield from self._number(leaf, at)
+        found = sorted(self._names(leaf, at), key=lambda way: way.cost) if leaf.named else []
+        sure = bool(found) and found[0].cost < CERTAIN
+        for way in [way for way in found if not sure or way.cost < UNUSUAL][:MAX_MEANT]:
+            self.told.stuck = max(self.told.stuck, way.end)
+            yield way
+        if leaf.sole:
+            yield Way(next(iter(leaf.values)), at, CERTAIN)
+
+    def _names(self, leaf: Leaf, at: int) -> Iterator[Way]:
+        """The names and words that the next tokens may be, as many tokens as may be first."""
         for end in range(min(at + MAX_WORDS, len(self.line)), at, -1):
             if "+" in self.line[at:end] or "-" in self.line[at:end]:
                 continue
             said = " ".join(self.line[at:end])
-            if said in self.lexicon.sayings.spellings(HIDDEN_WORD):
-                yield HIDDEN_WORD, end, 0.0
-            else:
-                for id, cost in self.lexicon.meant(said, path, likely).items():
-                    yield id, end, cost
+            if said in self.spelling.ways(HIDDEN_WORD):
+                yield Way(HIDDEN_WORD, end, 0, int(bool(leaf.values)))
+                continue
+            for meant, far in self.spelling.meant(said, leaf.slots, leaf.values).items():
+                yield Way(meant, end, far, int(leaf.is_word(meant)))
 
-    def _sole(self, path: Path, at: int) -> Iterator[Way]:
-        """The only value that is legal here, which need not be typed."""
-        values = list(self.ranges.get(path, ()))
-        if self.certain and len(values) == 1 and path[-1] not in (NAMES, ENTRIES):
-            yield values[0], at, CERTAIN, 0
+    def _number(self, leaf: Leaf, at: int) -> Iterator[Way]:
+        number = leaf.number
+        sign, start, cost = 1, at, 0.0
+        if self._is(at, "+", "-"):
+            given = self.line[at]
+            signed = number is not None and (number.signed or number.sign == given)
+            if not signed and (given == "-" or (number is not None and number.sign)):
+                return
+            cost = 0.0 if signed else CERTAIN  # a plus before a number of things does no harm
+            sign, start = (-1 if given == "-" and number is not None and number.signed else 1), at + 1
+        said = self.line[start] if start < len(self.line) else ""
+        if said.isascii() and said.isdigit() and len(said) < 6:
+            yield Way(sign * int(said), start + 1, cost)

@@ -6,7 +6,7 @@ A name can be shortened with a full stop if it stays unambiguous: `Quar.`, `Пи
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 from unicodedata import normalize
@@ -41,7 +41,8 @@ class Names(Generic[T]):
         self._found: dict[str, T] = {}
         self._titles: dict[str, str] = {}
         self._ambiguous: dict[str, list[str]] = {}
-        self._pairs = pairs = list(pairs)
+        self._pairs: list[tuple[str, T]] = list(pairs)
+        pairs = self._pairs
         for written, meant in pairs:
             key = plain(written)
             if key in self._found and self._found[key] != meant:
@@ -49,6 +50,11 @@ class Names(Generic[T]):
             self._found.setdefault(key, meant)
             self._titles.setdefault(key, written)
         self._exact = {written: meant for written, meant in pairs if plain(written) not in self._ambiguous}
+
+    @property
+    def spelt(self) -> Sequence[tuple[str, T]]:
+        """Every spelling, with its meaning."""
+        return self._pairs
 
     def find(self, written: str) -> T | None:
         """What the name means; None if it is unknown here or ambiguous."""

@@ -17,8 +17,8 @@ class Ordered(Move):
 
     key, decides = "command", "action"
     at = Battlegrounds(optional=True)
-    add = Number(from_zero=True, optional=True)
-    remove = Number(from_zero=True, optional=True)
+    add = Number(from_zero=True, sign="+", optional=True)
+    remove = Number(from_zero=True, sign="-", optional=True)
 
     @classmethod
     def unsaid(cls, body: Mapping[str, Any]) -> bool:

@@ -143,8 +143,8 @@ SAID: Mapping[str, Slot] = {
     "prestige": Number(signed=True),
     "command": Record(
         at=Single(Ground(hidden=True)),
-        add=Number(from_zero=True, optional=True),
-        remove=Number(from_zero=True, optional=True),
+        add=Number(from_zero=True, sign="+", optional=True),
+        remove=Number(from_zero=True, sign="-", optional=True),
     ),
     **{verb: _cards() for verb in CARD_VERBS},
     "play": Turn(),
