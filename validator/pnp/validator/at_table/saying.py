@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.game.slots import AMOUNTS, ENTRIES, NAMES, Number
+from pnp.game.walking import parts
 
 from ..base.notation import notation
-from ..base.words import capital, with_sign
+from ..base.words import capital, names, with_sign
 from ..judging import report
 from ..judging.referee import Finding
-from .lexicon import room_for
+from .lexicon import SIDES, room_for
 from .narrating import Narrator
 from .offers import Kind, Offer
 
@@ -26,6 +27,15 @@ _OF_ANYBODY = ("pay", "give", "special")  # what sides other than the one asked 
 _NO_QUOTES = str.maketrans("", "", "«»„“”")
 _NO_KEYS = (NAMES, AMOUNTS, ENTRIES)
 MANY_PLACES = 4  # more than these are not listed where they are all there are
+
+
+class _Where(NamedTuple):
+    """A place in a move: the key above it, its path, what reads it, and the values found in moves of its kind."""
+
+    under: str
+    path: Path
+    slot: Slot | None
+    found: Mapping[Path, Range]
 
 
 class Speaker:
@@ -94,8 +104,8 @@ class Speaker:
 
     def offer(self, offer: Offer) -> str:
         """One kind of record, without the heading that it shares with others."""
-        parts = offer.parts[1:] if offer.about is not None else offer.parts
-        said = [self.kind(part) for part in parts]
+        rest = offer.parts[1:] if offer.about is not None else offer.parts
+        said = [self.kind(part) for part in rest]
         if next(iter(offer.parts[0].example)) in self.lexicon.rooms["sides"]:  # one record going on with another
             said[1:] = [f"{one[:1].lower()}{one[1:]}" for one in said[1:]]
         whole = self.say("step.next").join(said)
@@ -108,84 +118,76 @@ class Speaker:
         return f"{self.side(kind.side or '')}: {said[:1].lower()}{said[1:]}" if whose else said
 
     def _entries(self, example: Mapping[str, Any], kind: Kind) -> Iterator[str]:
-        found = kind.ranges
-        for at, (key, body) in enumerate(example.items()):
-            path: Path = (key,)
-            if key in self.lexicon.rooms["sides"] and isinstance(body, Mapping) and not at:
-                yield from self._generic(body, path, found, kind)
-            elif key == "opponent":
-                yield self._answer(body, kind, found)
-            elif key == "command":
-                yield self._command(body, path, found)
-            elif key == "event":
-                yield self._event(body, path, found)
-            elif key == "letter":
-                yield self.say("offer.letter")
-            else:
-                yield from self._generic({key: body}, (), found, kind, after=bool(at))
+        found, rules = kind.ranges, kind.rules
+        first, body = next(iter(example.items()))
+        slots = parts(kind.slot, example, rules)
+        if first in self.lexicon.rooms[SIDES] and isinstance(body, Mapping):
+            yield from self._clause(body, _Where("", (first,), slots[first].slot, found), kind)
+            example = {key: one for key, one in example.items() if key != first}
+        yield from self._clause(example, _Where("", (), kind.slot, found), kind, after=first not in example)
 
-    def _answer(self, body: Any, kind: Kind, found: Mapping[Path, Range]) -> str:
-        side = self.side(kind.side) if kind.side is not None else ""
-        if not isinstance(body, Mapping):
-            return self.say("offer.pass", side=side)
-        return self.say("offer.opponent", side=side, it=self._event(body.get("event"), ("opponent", "event"), found))
-
-    def _command(self, body: Mapping[str, Any], path: Path, found: Mapping[Path, Range]) -> str:
-        verb = next((key for key in ("add", "remove") if key in body), None)
-        if verb is None:
-            return self.say("offer.command-none")
-        return self.say(f"offer.command-{verb}", it=self._names(found, (*path, "at")), **_numbers(found[*path, verb]))
-
-    def _event(self, body: Any, path: Path, found: Mapping[Path, Range]) -> str:
-        if not body:
-            return self.say("offer.event-none")
-        steps = [((*path, at), step) for at, step in enumerate(body)] if isinstance(body, list) else [(path, body)]
-        said = [self._step(step, where, found) for where, step in steps]
-        return self.say("offer.event", it=self.say("step.next").join(said))
-
-    def _step(self, step: Mapping[str, Any], path: Path, found: Mapping[Path, Range]) -> str:
-        verb = next(key for key in step if key not in ("of", "by", "letter"))
-        body, here = step[verb], (*path, verb)
-        whose = self.say("step.of", side=self.lexicon.side(step["of"], self.lang)) if "of" in step else ""
-        if verb == "command":
-            said = self._command(body, here, found)
-        elif verb == "move":
-            source, goal = self._names(found, (*here, "from")), self._names(found, (*here, "to"))
-            said = self.say("step.move", source=source, it=goal, whose=whose, **_numbers(found[*here, "n"]))
-        elif isinstance(body, Mapping) and (*here, NAMES) in found:
-            values = _numbers(found[*here, AMOUNTS], signed=_is_signed({here: found[*here, AMOUNTS]}))
-            values |= {"it": self._names(found, (*here, NAMES)), "zone": self._names(found, (*here, AMOUNTS))}
-            said = self.say(f"step.{verb}", whose=whose, **values)
-        else:
-            values = _numbers(found.get(here, {}), signed=True) | {"it": self._names(found, here), "whose": whose}
-            said = self.say(f"step.{verb}", **values) if f"step.{verb}" in self.sayings else verb
-        return said + (self.say("step.by", side=self.lexicon.side(step["by"], self.lang)) if "by" in step else "")
-
-    def _generic(
-        self, body: Mapping[str, Any], path: Path, found: Mapping[Path, Range], kind: Kind, *, after: bool = False
-    ) -> Iterator[str]:
-        """What no game shares with another, as its keys have it: `offer.KEY` if there is such a sentence."""
+    def _clause(self, body: Mapping[str, Any], where: _Where, kind: Kind, *, after: bool = False) -> Iterator[str]:
+        """What is said key by key, each in its phrase; `after` something else."""
+        done = set[str]()
+        inside = parts(where.slot, body, kind.rules)
         for at, (key, below) in enumerate(body.items()):
-            here = (*path, key)
-            if at and not below and not isinstance(below, int):
-                continue  # said beside something else that none is meant, a purchase of no cards say
-            numbers = {p: r for p, r in found.items() if p[: len(here)] == here and p[-1] == AMOUNTS}
-            names = self.say("offer.there") if kind.there else self._all_below(below, here, found)
-            amounts = next(iter(numbers.values()), found.get(here, {}))
-            values = _numbers(amounts, signed=_is_signed({here: amounts}))
-            code = (
-                f"offer.{key}-side"
-                if isinstance(below, str) and below in self.lexicon.rooms["sides"]
-                else f"offer.{key}"
-            )
-            code = code if self.has(code) else f"offer.{key}"
-            asked = f"offer.{key}-{kind.decision}"  # where a key means something else when this is decided
-            code = asked if self.has(asked) else code
-            side = self.side(kind.side) if kind.side is not None else ""
-            own = self.has(code)
-            said = self.say(code, it=names, side=side, **values) if own else f"{self._label(key)}: {names}"
-            between = ", " if (at or after) and not said.startswith(" ") else ""
-            yield between + said
+            here = _Where(key, (*where.path, key), inside[key].slot, where.found)
+            code = self._code(where.under, key, below, kind)
+            nothing = not below and not isinstance(below, int)
+            if key in done or (at and nothing and not code.endswith("-none")):
+                continue  # said with another; or beside something else that none is meant, a purchase of no cards say
+            if self.has(code):
+                said, used = self._filled(code, body, where, here, kind)
+                done |= used
+            else:
+                said = self._label(key) if below is True else f"{self._label(key)}: {self._it(below, here, kind)}"
+            yield (", " if (at or after) and not said.startswith((" ", ";")) else "") + said
+
+    def _code(self, under: str, key: str, below: Any, kind: Kind) -> str:
+        """The code of the phrase for a key below another, by what it holds: `says` of words.yaml."""
+        ways = [f"{key}-{kind.decision}"]  # where a key means something else when this is decided
+        if isinstance(below, Mapping):
+            ways += [f"{key}-{name}" for name in below]
+        elif isinstance(below, str):
+            ways += [f"{key}-{below}", *([f"{key}-side"] if below in self.lexicon.rooms[SIDES] else ())]
+        ways += [f"{key}-none"] if not below and not isinstance(below, int) else []
+        ways.append(key)
+        codes = (f"offer.{above}{way}" for way in ways for above in ([f"{under}.", ""] if under else [""]))
+        return next(filter(self.has, codes), f"offer.{key}")
+
+    def _filled(
+        self, code: str, body: Mapping[str, Any], where: _Where, here: _Where, kind: Kind
+    ) -> tuple[str, set[str]]:
+        """A phrase with its values, and the keys beside that it includes: {it} are the names there, {n} the numbers,
+        {each} what belongs to each name; any other word is a key below or beside, and nothing where that is missing."""
+        below, found = body[here.under], where.found
+        holes = names(self.sayings.template(code, self.lang))
+        amounts = [path for path in found if path[: len(here.path)] == here.path and path[-1] == AMOUNTS]
+        numbers = found.get(amounts[0] if amounts else here.path, {})
+        values: dict[str, Any] = {**dict.fromkeys(holes, ""), **_numbers(numbers)}
+        values["side"] = self.side(kind.side) if kind.side is not None else ""
+        values["it"] = self.say("offer.there") if kind.there else self._it(below, here, kind)
+        values["each"] = self._names(found, amounts[0]) if amounts else ""
+        for hole in holes & (below.keys() if isinstance(below, Mapping) else set()):
+            counted = _numbers(found.get((*here.path, hole), {}))
+            values[hole] = counted["n"] or self._names(found, (*here.path, hole))
+            values["top"] = counted["top"] or values["top"]
+        beside = {hole for hole in holes & body.keys() if hole != here.under}
+        for hole in beside:
+            values[hole] = "".join(self._clause({hole: body[hole]}, where, kind))
+        return self.say(code, **values), beside
+
+    def _it(self, below: Any, here: _Where, kind: Kind) -> str:
+        """What stands at a key: in phrases if the game has some for what is below it, otherwise the names there."""
+        if isinstance(below, list) and any(isinstance(step, Mapping) for step in below):
+            inside = parts(here.slot, below, kind.rules)
+            steps = [_Where(here.under, (*here.path, at), inside[at].slot, here.found) for at in range(len(below))]
+            said = ("".join(self._clause(step, one, kind)) for step, one in zip(below, steps, strict=True))
+            return self.say("step.next").join(said)
+        own = isinstance(below, Mapping) and any(
+            self._code(here.under, key, one, kind).startswith(f"offer.{here.under}.") for key, one in below.items()
+        )
+        return "".join(self._clause(below, here, kind)) if own else self._all_below(below, here.path, here.found)
 
     def _all_below(self, body: Any, path: Path, found: Mapping[Path, Range]) -> str:
         if isinstance(body, Mapping) and (*path, NAMES) not in found:
@@ -282,19 +284,13 @@ class Speaker:
         return report.messages().say("verdict.nearest", self.lang, {"move": known}) if known else ""
 
 
-def _numbers(values: Iterable[Any], *, signed: bool = False) -> dict[str, Any]:
+def _numbers(values: Mapping[Any, Slot | None]) -> dict[str, Any]:
     """A range as words have it, and the number that a word after it goes with."""
-    numbers = [value for value in values if isinstance(value, int)]
+    numbers = [value for value in values if type(value) is int]
     if not numbers:
         return {"n": "", "top": 0}
-    if signed:
-        return {"n": ", ".join(map(with_sign, sorted(numbers))), "top": max(numbers)}
-    return {"n": _span(numbers), "top": max(numbers)}
-
-
-def _is_signed(found: Mapping[Path, Range]) -> bool:
-    """True if numbers at some places are changes."""
-    return any(is_change(slot) for values in found.values() for slot in values.values())
+    changes = any(map(is_change, values.values()))
+    return {"n": ", ".join(map(with_sign, sorted(numbers))) if changes else _span(numbers), "top": max(numbers)}
 
 
 def is_change(slot: Slot | None) -> bool:

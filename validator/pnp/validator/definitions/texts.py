@@ -27,7 +27,7 @@ _ICON = re.compile(r"\[([^\[\]]*)\](?!\((?:[a-z0-9][a-z0-9-]*|#[0-9A-Fa-f]{6})\)
 _DIGITS = re.compile(r"(?<![A-Z]{2} )(?<![\w{.-])[0-9]++(?![\w}.-]*[\w}])")  # 2, but not U-2, B-59, 1962nd or DEFCON 2
 MOST_LETTERS = 10_000  # characters of one text; that fills two pages
 _SAID = {
-    "says": frozenset({"it", "n", "top", "side"}),
+    "says": frozenset({"it", "n", "top", "each", "side"}),
     "tells": frozenset({"it", "n", "of", "side", "other"}),
     "asks": frozenset({"side"}),
     "ends": frozenset({"side", "place", "card", "n"}),
@@ -145,7 +145,7 @@ def _known_names(raw: Mapping[str, Any], role: str, path: KeyPath, text: Mapping
     if role == "words" and path:
         own = raw[role].get("words")
         keys = {str(word).rpartition(".")[2] for word in (*common()["words"], *(own if isinstance(own, dict) else ()))}
-        return _SAID.get(str(path[0]), frozenset()) | (keys if path[0] == "tells" else set())
+        return _SAID.get(str(path[0]), frozenset()) | (keys if path[0] in ("says", "tells") else set())
     return None
 
 
