@@ -11,11 +11,13 @@ from typing import Any
 from ..base.names import plain
 from ..definitions.log_words import log_words, spelt
 from ..definitions.model import Game, Text
-from .shapes import BY_NAME
 
 FORMAT = frozenset({"hidden", "pass", "none", "both", "all", "letter", "discard", "aftermath", "deck"})
 """Words of the format that may be names elsewhere."""
-NAMED = frozenset({*BY_NAME, "cubes", "dominates", "owner"})
+NAMED = frozenset({
+    "place", "remove", "zone", "track", "pay", "transfer", "gift", "redistribute", "money", "privilege", "tax",
+    "cubes", "dominates", "owner",
+})  # fmt: skip
 """Words below which keys are names."""
 
 
