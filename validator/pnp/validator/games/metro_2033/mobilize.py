@@ -63,7 +63,7 @@ class Mobilize(Decision):
         if abilities.forbids(table, "recruit"):
             yield self.breaks("law.result", "forbids", slot="recruit", card=table.law)
         cost = {good: n * recruit for good, n in table.price(seat, "recruit").items()}
-        whole = {good: cost.get(good, 0) + price.get(good, 0) for good in {*cost, *price}}
+        whole = _both(cost, price)
         if table.has(seat, whole):
             return
         purse = {"purse": rules.purse_in_words(table, seat), "n": recruit}
@@ -101,7 +101,18 @@ class Mobilize(Decision):
         return self.body() if self.disband else self.recruit or 0
 
     def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
-        for disband in range(table.army[self.seat]):
-            for recruit in range(table.rules.numbers["army_most"] + 1):
-                if not (disband and recruit):
-                    yield {"recruit": recruit, "disband": disband}
+        seat, army = self.seat, table.army[self.seat]
+        yield from [{"recruit": 0, "disband": 0}] if army else []
+        upkeep, price = table.rules.upkeep(table, seat, army), table.price(seat, "recruit")
+        most = 0 if not army or abilities.forbids(table, "recruit") else self.most(table) - army
+        for recruit in range(1, most + 1):
+            if not table.has(seat, _both({good: n * recruit for good, n in price.items()}, upkeep)):
+                break
+            yield {"recruit": recruit, "disband": 0}
+        for disband in range(1, army):
+            yield {"recruit": 0, "disband": disband}
+
+
+def _both(cost: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
+    """Two prices as one."""
+    return {good: cost.get(good, 0) + other.get(good, 0) for good in {*cost, *other}}

@@ -90,8 +90,8 @@ class OfTask(AnyTime):
             yield table, self.but(card=card)
 
     def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
-        known = {held for held, _ in table.tasks[self.seat]} | {*table.done[self.seat]}
-        for card in self.tasks(table):
+        known = ({held for held, _ in table.tasks[self.seat]} | {*table.done[self.seat]}) - {HIDDEN}
+        for card in self.tasks(table) if known else ():
             if card in known:
                 yield {"card": card}
 
