@@ -195,6 +195,21 @@ def choice_of(game: Playing, due: Any, player: Any, truth: Truth) -> tuple[list[
     return listed, chosen if chosen is None else chosen.write(table)
 
 
+def test_a_move_that_the_real_cards_rule_out_changes_nothing() -> None:
+    """The first time the game is played again up to it, after that there is a copy."""
+    rules, _ = table_of(playtest_of(OURS[0], "random"))
+    game = Playing(rules, [AtRandom(), AtRandom()], "ruled out")
+    while game.world.table.due.what != "play" or not game.world.table.drawn:
+        game.step()
+    world, seat = game.world, game.world.table.due.seat
+    hand = world.truth.laid(world.table, "deck")[1][seat]
+    moves = [move for move in rules.legal(world.table) if move.play not in hand]
+    before = world.table.copy()
+    for move in moves[:2]:
+        assert not world.made(move) and world.table == before
+    assert moves[1:]
+
+
 @pytest.mark.parametrize("folder", OURS[:2], ids=lambda folder: folder.name)
 def test_greedy_beats_random(folder: Path) -> None:
     found = [game for game, _ in finished(folder, "greedy,random")]

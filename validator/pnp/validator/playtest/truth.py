@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from operator import and_
 from typing import Any
 
 from ...game.hidden import Hidden, HiddenDeck
@@ -28,6 +29,7 @@ class Truth:
         self._at: dict[str, dict[int, int]] = {}  # by place, the copy
         self._shuffled: dict[str, int] = {}
         self._shown: dict[tuple[str, Piece], int] = {}  # the places of a hand that its seat's own table knows
+        self._hands: dict[str, list[int]] = {}  # of all seats, when they were last counted
         self._had: dict[tuple[str, Piece], int] = {}  # and those that were counted as drawn
         self.keep_up(table)
 
@@ -39,6 +41,7 @@ class Truth:
             if self._shuffled.get(name) != deck.shuffles:
                 found = True
                 self._shuffled[name] = deck.shuffles
+                self._hands.pop(name, None)
                 self._lies[name] = lies = self._order(deck)
                 self._at[name] = {place: copy for copy, place in enumerate(lies)}
                 for seat in table.rules.seats:
@@ -68,10 +71,13 @@ class Truth:
         """Let a seat's own table know the cards that came into its hand."""
         for name, at in self._at.items():
             deck: HiddenDeck = getattr(table, name)
-            for place in _bits(deck.hands[seat] & ~self._shown[name, seat]):
+            hand = deck.hands[seat]
+            if hand == self._shown[name, seat]:
+                continue  # nothing came since
+            for place in _bits(hand & ~self._shown[name, seat]):
                 if at[place] not in deck.seen:
                     deck.unseen.know(at[place], place)
-            self._shown[name, seat] = deck.hands[seat]
+            self._shown[name, seat] = hand
 
     def show_all(self, table: Any, seat: Piece) -> None:
         """Let any table that a seat looks at know its whole hand."""
@@ -92,6 +98,9 @@ class Truth:
         """The cards that came into hands since this was asked last, each after its seat."""
         for name, at in self._at.items():
             deck: HiddenDeck = getattr(table, name)
+            if deck.hands == self._hands.get(name):
+                continue
+            self._hands[name] = [*deck.hands]
             cards = table.rules.deck(self.decks[name])
             for seat in table.rules.seats:
                 for place in _bits(deck.hands[seat] & ~self._had[name, seat]):
@@ -143,6 +152,8 @@ def _bits(places: int) -> Iterator[int]:
 
 def _fits(copies: Sequence[range], lies: Sequence[int], allowed: Sequence[int]) -> bool:
     """True if each card's copies can be assigned so that all are where they may be."""
+    if len(copies) == len(lies):  # one of each
+        return all(map(and_, lies, allowed))
     for each in copies:
         if len(each) == 1:
             if not lies[each[0]] & allowed[each[0]]:

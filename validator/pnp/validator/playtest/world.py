@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator
-from itertools import islice
 from typing import Any
 
 from ...game.pieces import Piece
@@ -12,7 +11,7 @@ from ...game.playing import revealed, sampled
 from ...game.rules import Rules
 from ...game.table import Due
 from ...game.together import Together
-from .options import MAX_LISTED, Kind, Stuck, shuffled
+from .options import Kind, Stuck, shuffled
 from .truth import Truth
 
 TRIES = 100  # for what chance decides, until it is possible
@@ -36,6 +35,9 @@ class World:
         self.truth = truth
         self.dice = dice
         self.told = told
+        self._start: Any = None if told or not truth.decks else table.copy()
+        self._past: list[Any] = []  # the moves made since then
+        self._doubtful = False  # whether a move was not as the cards are: the next may not be either
         if told:
             truth.tell(table)
 
@@ -89,13 +91,15 @@ class World:
         order."""
         for kind, seat in self.rules.open_kinds(self.table):
             if kind is type(move) and seat in (None, move.seat):
-                alike = Kind(self.rules.blank(kind, seat), self.table)
+                alike = Kind(self.rules, kind, seat, self.table)
                 yield from map(alike.at, shuffled(alike.by_sort.get(move.sort, ()), self.dice))
 
-    def _listed(self, kind: Any = object) -> Iterator[Any]:
-        """All moves, or those of one kind, in any order."""
-        moves = islice(self.rules.candidates(self.table)[1], MAX_LISTED)
-        return shuffled((move for move in moves if isinstance(move, kind)), self.dice)
+    def _listed(self, only: Any = object) -> Iterator[Any]:
+        """All moves but those that are made together, or only those of one kind, in any order."""
+        open_ = [pair for pair in self.rules.open_kinds(self.table) if issubclass(pair[0], only)]
+        kinds = [Kind(self.rules, *pair, self.table) for pair in open_ if not pair[0].together]
+        every = [(kind, number) for kind in kinds for number in range(len(kind))]
+        return (kind.at(number) for kind, number in shuffled(every, self.dice))
 
     def _any(self, moves: Iterable[Any]) -> Any:
         """Make the first of some moves that is legal, and possible with the real cards."""
@@ -107,20 +111,22 @@ class World:
 
     def made(self, move: Any) -> bool:
         """Make a move; False, and nothing is changed, if the cards cannot be as it requires."""
-        if self.told or not self.truth.decks:
-            move.carry_out(self.table)
-            if self.truth.keep_up(self.table):
-                self.truth.tell(self.table)
-            return True
-        after = self.after(move, self.table)
-        if after is None:
+        before = self.table.copy() if self._doubtful else None
+        move.carry_out(self.table)
+        if not self.told and not self.truth.allows(self.table):
+            self.table = before or self._played_again()
+            self._doubtful = True
             return False
-        self.table = after
-        self.truth.keep_up(after)
+        if self.truth.keep_up(self.table) and self.told:
+            self.truth.tell(self.table)
+        if self._start is not None:
+            self._past.append(move)
         return True
 
-    def after(self, move: Any, table: Any) -> Any:
-        """The table after a move, made on a copy; None if the cards cannot be as it requires."""
-        after = table.copy()
-        move.carry_out(after)
-        return after if self.truth.allows(after) else None
+    def _played_again(self) -> Any:
+        """The table after all moves so far. The cards are nearly always as a move requires: a copy of the table before
+        each one would cost more than this once in a game."""
+        table = self._start.copy()
+        for move in self._past:
+            move.carry_out(table)
+        return table
