@@ -44,7 +44,7 @@ from ..validator.definitions.model import Game, Text
 from .deal import Crowd, Deal, Unseen
 from .facts import Fact
 from .hidden import Hidden, HiddenDeck
-from .move import Move
+from .move import Alike, Move
 from .pieces import HIDDEN, Piece, Pieces
 from .rules import End, Rules
 from .several import Amounts, Cards, Each, ListOf, OneOf, PerSeat, Record
@@ -67,6 +67,7 @@ from .table import Counts, Due, Entries, Items, Table, Value, Values
 __all__ = [
     "HIDDEN",
     "LANGUAGES",
+    "Alike",
     "Amounts",
     "Card",
     "Cards",

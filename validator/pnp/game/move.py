@@ -3,8 +3,8 @@ the table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ..validator.base.source import KeyPath
@@ -17,6 +17,23 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 MAX_OPTIONS = 20_000  # moves of one kind that are considered
+
+
+class Alike(Sequence[Mapping[str, Any]]):
+    """Many ways to fill the slots of a move that differ in names and numbers only, so that all are of one sort. Each is
+    made when it is asked for, by its number."""
+
+    def __init__(self, count: int, way: Callable[[int], Mapping[str, Any]]) -> None:
+        self._count = count
+        self._way = way
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, number: Any) -> Any:
+        if not 0 <= number < self._count:
+            raise IndexError(number)
+        return self._way(number)
 
 
 class Move:
@@ -54,7 +71,9 @@ class Move:
     _secrets: ClassVar[Sequence[tuple[str, Slot]]] = ()
     turns_over: ClassVar[Sequence[tuple[str, Slot]]] = ()  # slots in which a player may choose a card unseen
     _drawn: ClassVar[Sequence[str]] = ()
+    _plain: ClassVar[int] = 4  # how many attributes a move has on which nothing was noted
     _sorting: ClassVar[Sequence[tuple[str, str, Slot]]] = ()
+    _sorted_by: ClassVar[Sequence[str]] = ()  # the slots, if a sort says no more than which of them are filled
 
     def __init_subclass__(cls) -> None:
         own = {name: slot for name, slot in vars(cls).items() if isinstance(slot, Slot)}
@@ -63,12 +82,14 @@ class Move:
                 raise TypeError(f"{name!r} is a word of pnp.game itself: call the slot otherwise, with key={name!r}")
             delattr(cls, name)  # Python looks up an instance's attributes more slowly while its class has the same name
         cls.slots = {**cls.slots, **own}
+        cls._plain = len(cls.slots) + 4  # these, rules, seat, path and hidden
         cls.cited = [(name, slot) for name, slot in cls.slots.items() if slot.checks]
         cls.hiding = [(name, slot) for name, slot in cls.slots.items() if slot.hides]
         cls._secrets = [(name, slot) for name, slot in cls.slots.items() if slot.keeps_secrets]
         cls.turns_over = [(name, slot) for name, slot in cls.slots.items() if slot.turns_over]
         cls._drawn = [name for name, slot in cls.slots.items() if slot.drawn]
         cls._sorting = [(name, slot.one_sort, slot) for name, slot in cls.slots.items()]
+        cls._sorted_by = [*cls.slots] if all(same == name for name, same, _ in cls._sorting) else []
         if cls.together and not cls.word and cls.slots:
             cls.word = next(iter(cls.slots.values())).key
         if cls.decides in ("", "move"):  # the second case: it comes from a class between this one and the game's
@@ -77,10 +98,11 @@ class Move:
             cls.whole = True
 
     def __init__(self, rules: Rules, seat: Piece | None = None, path: KeyPath = (), **said: Any) -> None:
+        own = self.__dict__
         for name in self.slots:
-            setattr(self, name, said.get(name))
-        self.rules, self.seat, self.path = rules, seat, path
-        self.hidden = self.leaves_open()
+            own[name] = said.get(name)
+        own["rules"], own["seat"], own["path"] = rules, seat, path
+        own["hidden"] = self.leaves_open()
 
     def leaves_open(self) -> bool:
         """True if the log hides something that has to be worked out."""
@@ -98,8 +120,9 @@ class Move:
     def apply(self, table: Any) -> None:
         """Carry out the move as it was played, even if it breaks a rule."""
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
-        """What might be legal here, by slot. Every combination by default; a game can narrow it down."""
+    def options(self, table: Any) -> Iterable[Mapping[str, Any]]:
+        """What might be legal here, by slot. Every combination by default; a game can narrow it down. Of many that are
+        all of one sort, it may say so (`Alike`)."""
         yield from self._filled(table, list(self.slots.items()))
 
     @classmethod
@@ -166,12 +189,15 @@ class Move:
         """The same move with other values in some slots."""
         own = self.__dict__
         other = object.__new__(type(self))  # without __init__: listing makes hundreds of these per decision
-        said = other.__dict__
-        for name in self.slots:
-            said[name] = values[name] if name in values else own[name]
-        said["rules"], said["seat"], said["path"] = own["rules"], own["seat"], own["path"]
-        if self.beside:
-            other.beside = self.beside
+        if len(own) == self._plain:  # nothing was noted on this one
+            other.__dict__ = said = {**own, **values}
+        else:
+            said = other.__dict__
+            for name in self.slots:
+                said[name] = values[name] if name in values else own[name]
+            said["rules"], said["seat"], said["path"] = own["rules"], own["seat"], own["path"]
+            if self.beside:
+                other.beside = self.beside
         said["hidden"] = bool(self.hiding) and other.leaves_open()
         return other
 
@@ -285,6 +311,8 @@ class Move:
     def sort_with(self, values: Mapping[str, Any]) -> tuple[str, ...]:
         """The sort of such a move with these values in its slots, as `options` lists them."""
         said = [self.__class__.__name__]
+        if self._sorted_by:
+            return (*said, *[name for name in self._sorted_by if values.get(name) is not None])
         for name, same, slot in self._sorting:
             value = values.get(name)
             if value is not None:
@@ -307,8 +335,9 @@ class Move:
             return
         (name, slot), *rest = slots
         before = self.__dict__.get(name)
-        ways = slot.filled(self, table, before) if slot.is_open(before) else slot.among(self, table)
-        for value in (*ways, *((None,) if slot.optional and not slot.is_open(before) else ())):
+        open_ = slot.is_open(before)
+        ways = slot.filled(self, table, before) if open_ else slot.among(self, table)
+        for value in chain(ways, (None,)) if slot.optional and not open_ else ways:  # one by one: few may be wanted
             self.__dict__[name] = value
             if not rest:
                 yield {name: value}

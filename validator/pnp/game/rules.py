@@ -96,6 +96,7 @@ class Rules:
             self.__dict__.pop(made, None)  # these rules were made for other players
         self.readers: dict[Slot, Read] = {}  # how slots that are made of others are read
         self._begun: Table | None = None
+        self._blanks: dict[tuple[type[Move], Piece | None], Any] = {}
         self._kinds_for: dict[Any, list[type[Move]]] = {}
         self.words = (*[kind.word for kind in self.moves if kind.word], "claim")
         every = (*self.of_the_end(), *held_facts(self.table, self.cited("table")), *self.facts)
@@ -235,7 +236,8 @@ class Rules:
         kind, seat = said if isinstance(said, tuple) and len(said) == 2 else (said, None)
         if isinstance(kind, Piece) and seat is None:
             kind, seat = None, kind
-        seat = None if isinstance(seat, Pieces | list | tuple) else seat
+        if not isinstance(seat, Piece):  # asked first, because it is nearly always one
+            seat = None if isinstance(seat, Pieces | list | tuple) else seat
         good = kind in self.moves if isinstance(kind, type) else kind is None
         if not good or not (seat is None or (isinstance(seat, Piece) and seat in self.seats)):
             known = ", ".join((*self.sides, *(one.__name__ for one in self.moves), "None"))
@@ -328,8 +330,11 @@ class Rules:
                 return
 
     def blank(self, kind: type[Any], seat: Piece | None) -> Any:
-        """A move of a kind in which nothing is filled in yet."""
-        return kind(self, seat, (kind.key,) if kind.key else ())
+        """A move of a kind in which nothing is filled in: always the same one, of which others are made."""
+        found = self._blanks.get((kind, seat))
+        if found is None:
+            found = self._blanks[kind, seat] = kind(self, seat, (kind.key,) if kind.key else ())
+        return found
 
     def legal(self, table: Any, decision: Any = None) -> Iterator[Any]:
         """Those of them that are legal, lazily. Cards in a hidden hand count as long as some deal allows them."""

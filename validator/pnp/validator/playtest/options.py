@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from itertools import chain, islice
 from typing import Any, NamedTuple, Protocol
 
+from ...game.move import Alike
 from ...game.pieces import Piece
 from ...game.rules import Rules
 from ...game.table import Due
@@ -36,12 +37,13 @@ class Kind:
 
     __slots__ = ("_blank", "_by_sort", "_made", "_more", "_ways")
 
-    def __init__(self, blank: Any, table: Any) -> None:
-        self._blank = blank  # a move in which nothing is filled in
-        self._ways: list[Mapping[str, Any]] = []  # listed so far
-        self._more = islice(blank.but().options(table), MAX_LISTED)  # which fills the slots of the move that lists
+    def __init__(self, rules: Rules, kind: Any, seat: Piece | None, table: Any) -> None:
+        self._blank = rules.blank(kind, seat)
+        options = self._blank.but().options(table)  # listing fills the slots of the move that lists
+        self._more = iter(()) if isinstance(options, Alike) else islice(options, MAX_LISTED)
+        self._ways: Any = options if isinstance(options, Alike) else []  # listed so far
         self._made: dict[int, Any] = {}  # moves by their number in the list
-        self._by_sort: dict[Sort, list[int]] | None = None
+        self._by_sort: dict[Sort, Any] | None = None
 
     def at(self, number: int) -> Any:
         """A move by its number in the list, always the same one; None after the end."""
@@ -55,6 +57,12 @@ class Kind:
             found = self._made[number] = self._blank.but(**ways[number])
         return found
 
+    def __len__(self) -> int:
+        """How many there are."""
+        if not isinstance(self._ways, Alike):
+            self._ways += self._more
+        return len(self._ways)
+
     def moves(self) -> Iterator[Any]:
         """All of them."""
         number = 0
@@ -67,15 +75,16 @@ class Kind:
         return (move for move in self.moves() if not move.hidden)
 
     @property
-    def by_sort(self) -> dict[Sort, list[int]]:
+    def by_sort(self) -> dict[Sort, Any]:
         """The numbers of all moves, by sort."""
         found = self._by_sort
         if found is None:
             found = self._by_sort = {}
-            self._ways += self._more
-            sort_with = self._blank.sort_with
+            if len(self) and isinstance(self._ways, Alike):
+                found[self._blank.sort_with(self._ways[0])] = range(len(self))
+                return found
             for number, way in enumerate(self._ways):
-                if (sort := sort_with(way)) in found:
+                if (sort := self._blank.sort_with(way)) in found:
                     found[sort].append(number)
                 else:
                     found[sort] = [number]
@@ -85,7 +94,7 @@ class Kind:
         """A legal move whose outcome the seat knows: every sort is as likely, and in it every way to do it. None if
         there is none."""
         by_sort = self.by_sort
-        for sort in shuffled(sorted(by_sort), rng):
+        for sort in shuffled(sorted(by_sort), rng) if len(by_sort) > 1 else by_sort:
             for number in shuffled(by_sort[sort], rng):
                 move = self.at(number)
                 if not move.hidden and legal(move):
@@ -134,7 +143,7 @@ class Options:
         """The moves of one kind."""
         found = self._kinds[number]
         if found is None:
-            found = self._kinds[number] = Kind(self._rules.blank(*self._open[number]), self.table)
+            found = self._kinds[number] = Kind(self._rules, *self._open[number], self.table)
         return found
 
     @property

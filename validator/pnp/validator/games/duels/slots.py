@@ -36,7 +36,7 @@ class Steps(notation.Steps):
         return ""
 
     def sort(self, value: Any) -> str:
-        return "+".join(step.verb for step in value)
+        return "+".join([step.verb for step in value])
 
     def revealed(self, move: Any, value: Any, chance: Any) -> Any:
         """The cards that the Event discards, and the one it takes: that one is discarded."""

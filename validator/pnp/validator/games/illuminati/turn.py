@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.game import HIDDEN, KeyPath, Number, Piece, Player, Violation
+from pnp.game import HIDDEN, Alike, KeyPath, Number, Piece, Player, Violation
 
 from .act import Act, begun, in_time, on_turn, present, unfinished
 from .course import NONE, begin, collect, costly, end, payer, payers
@@ -178,12 +178,12 @@ class Draw(Act):
             else:
                 turn_up(pos, card)
 
-    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, pos: Position) -> Iterable[Mapping[str, Any]]:
         pos = stocked(pos)
-        n = min(draws(pos, self.seat), pos.deck)
-        cards = [HIDDEN, *(card for card in pos.rules.copies if not pos.gone(card))]
-        for at in range(len(cards) if n else 1):
-            yield {"cards": tuple(cards[(at + k) % len(cards)] for k in range(n))}
+        n, left = min(draws(pos, self.seat), pos.deck), pos.left
+        cards = [HIDDEN, *(card for card, copies in pos.rules.copies.items() if left.get(card, 0) < copies)]
+        twice = cards * (1 + n // len(cards) + 1)
+        return Alike(len(cards) if n else 1, lambda at: {"cards": tuple(twice[at : at + n])})
 
     @classmethod
     def seats(cls, pos: Position) -> Sequence[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any
@@ -159,7 +159,7 @@ class UseEvent(Uses):
 
     key = "event"
 
-    def options(self, table: Crisis) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Crisis) -> Iterable[Mapping[str, Any]]:
         return iter(()) if self._foreign(table.current) else super().options(table)
 
     def _foreign(self, card: Any) -> bool:

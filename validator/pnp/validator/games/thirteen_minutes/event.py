@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.game import HIDDEN, Violation
@@ -95,7 +95,7 @@ class UseEvent(Uses):
 
     key = "event"
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Any) -> Iterable[Mapping[str, Any]]:
         return iter(()) if self._foreign(table.card[-1]) else super().options(table)
 
     def _foreign(self, card: Any) -> bool:
