@@ -23,7 +23,7 @@ def goals(rules: Any, flags: Sequence[Sequence[int]], keeps: Sequence[int]) -> A
 
 
 def first(rules: Any, side: int) -> Any:
-    return First(rules, first=(rules.seats[side], None))
+    return First(rules, first=First.slots["first"].read(rules, rules.sides[side], ()))
 
 
 def play(rules: Any, side: int, card: int) -> Any:
