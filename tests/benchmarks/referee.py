@@ -72,7 +72,7 @@ class Logs(NamedTuple):
                 dealt = Record(0, (), "deal", game.deal)
                 moves = [(dealt, [rules.read_deal(game.deal, ())])] if game.deal is not None else []
                 for at, raw in enumerate(game.records):
-                    record = read_record(raw, at, (), rules.sides, rules.words, rules.side_names_read)
+                    record = read_record(raw, at, (), rules)
                     if record.key != "claim":
                         moves.append((record, rules.read(record.key, record.body)))
                 games.append((rules, rulings, moves))

@@ -10,7 +10,6 @@ import pytest
 
 from pnp.validator.base.source import read
 from pnp.validator.definitions.log_words import log_words, spelt
-from pnp.validator.logs.vocabulary import Vocabulary
 
 from ..judged import Judge
 from .player import unseated
@@ -29,8 +28,8 @@ def text(page: str) -> str:
 def lines(page: str) -> list[Any]:
     """The rows of the table as records in English, of the players of `THREE`."""
     found = text(page).replace("Аня", "anna").replace("Борис", "boris").replace("Вера", "vera")
-    english = Vocabulary(unseated().game).record
-    return [[english(read(row)[0], ())] for row in re.findall(r"^\| `(- .*?)` \|", found, re.MULTILINE)]
+    english = unseated().seat(read(f"{{{THREE}}}")).spelling.record
+    return [[english(read(row)[0])] for row in re.findall(r"^\| `(- .*?)` \|", found, re.MULTILINE)]
 
 
 @pages

@@ -11,7 +11,7 @@ from pnp.game import Amounts, Each, Flag, ListOf, Number, OneOf, Piece, Place, P
 from pnp.game.walking import leaves, shape, slot_at, walk
 from pnp.validator.judging.opened import opened
 from pnp.validator.judging.trust import judging, trusting
-from pnp.validator.logs.log import Log
+from pnp.validator.logs.log import Log, in_english, read_log
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("cards/*/plays", "tests/plays", "docs/examples/*/plays")
@@ -26,9 +26,9 @@ def _log(path: Path) -> tuple[Rules, Any, Log]:
     """The rules for the players of a log, the log in English, and its records."""
     read = opened(path.read_bytes(), path.name, path)
     with trusting(), judging():
-        log = read.log()
-        rules = read.game.rules.seat(log.players)
-    return rules, read.english.log, log
+        rules = read.game.rules.seat(read.log().players)
+        english = in_english(read.parsed, rules.spelling)
+    return rules, english, read_log(english, plain=True)
 
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.stem)

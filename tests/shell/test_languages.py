@@ -17,10 +17,10 @@ from pnp.validator.base.notation import scalar
 from pnp.validator.base.problem import Invalid
 from pnp.validator.base.violation import Unclear
 from pnp.validator.definitions.load import load_game
+from pnp.validator.definitions.log_words import Vocabulary
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.loaded import rules_of
 from pnp.validator.logs.translating import translated
-from pnp.validator.logs.vocabulary import Vocabulary
 from pnp.validator.logs.wording import Wording
 
 from ..cases import cases
@@ -223,6 +223,32 @@ def test_a_key_in_two_languages_is_told_with_both_places(tmp_path: Path) -> None
     assert verdict.as_text("ru").startswith("log.yaml:6:3: ")
     assert "«вышло» — то же, что «then» (строка 5, столбец 3)" in verdict.as_text("ru")
     assert told.stdout == b""
+
+
+def test_a_record_with_a_key_in_two_languages_does_not_hide_the_others() -> None:
+    text = """pnp: 13-minutes@1
+игроки: {США: Аня, СССР: Боря}
+ходы:
+- ставки: {США: 1, СССР: 0}
+- США: {карта: Исполком, куда: США, приказ: {где: Куба, добавить: 1, add: 1}}
+- СССР: {карта: нет такой}
+"""
+    verdict = verify_text(text.encode(), "log.yaml")
+    twice, unknown = verdict.as_json("ru")["findings"]
+    assert (twice["record"], twice["line"], twice["column"]) == (2, 5, 70)
+    assert "«add» — то же, что «добавить» (строка 5, столбец 57)" in twice["message"]
+    assert (unknown["record"], unknown["path"]) == (3, "play")
+
+
+def test_a_word_that_is_also_a_name_is_what_its_slot_reads() -> None:
+    words = rules_of(game("13-minutes")).seat({"us": "Anna", "ussr": "Boris"}).spelling
+    assert words.record({"США": {"событие": {"поставить": {"Куба": 1}}}}) == {"США": {"event": {"place": {"Куба": 1}}}}
+    assert words.record({"конец": {"Куба": "закрыто"}}) == {"end": {"cuba": "hidden"}}
+    assert words.record({"first": "us", "then": {"запас": {"США": 3}}})["then"] == {"supply": {"США": 3}}
+    assert words.record({"США": {"place": "закрыто"}, "заметка": "закрыто"}) == {
+        "США": {"place": "hidden"},  # the place in the header is prose, that in a record is not
+        "note": "закрыто",
+    }
 
 
 RUSSIAN = """pnp: 13-days@1

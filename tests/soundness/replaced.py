@@ -229,7 +229,7 @@ def legible(game: str, log: Log, at: int) -> bool:
     if own is None:
         return False
     try:
-        record = read_record(log["moves"][at], 1, (), own.sides, own.words, own.side_names_read)
+        record = read_record(log["moves"][at], 1, (), own)
         return record.key == "claim" or bool(own.read(record.key, record.body))
     except Unclear:
         return False

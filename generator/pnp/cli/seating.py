@@ -166,10 +166,10 @@ def _begins(title: str, said: str) -> bool:
 def _option(game: Game, words: str) -> tuple[str, str]:
     """A ruling and its value, as the rule sheet numbers them, by id, or in the words of a log: `R1 b`, `Р1 б`,
     `ruling.zero forbidden`, `приказ-без-кубиков нельзя`; or an edition. Raises Invalid."""
-    from pnp.validator.judging.loaded import vocabulary_of
+    from pnp.validator.definitions.log_words import Vocabulary
 
     name, _, value = (part.strip() for part in words.replace("=", " ", 1).strip().partition(" "))
-    vocabulary = vocabulary_of(game)
+    vocabulary = Vocabulary(game)
     known = {ruling.id: list(ruling.values) for ruling in game.rulebook.rulings}
     listed = [ruling.number for ruling in game.rulebook.rulings]
     if game.editions:

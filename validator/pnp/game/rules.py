@@ -16,6 +16,7 @@ from ..validator.base.violation import Unclear, Untrue, Violation
 from ..validator.definitions.board_model import BoardLink
 from ..validator.definitions.breaches import own_breaches
 from ..validator.definitions.finding import hint
+from ..validator.definitions.log_words import Vocabulary
 from ..validator.definitions.model import Game, Text
 from . import facts as stating
 from .facts import NONE, Fact, held_facts
@@ -26,6 +27,7 @@ from .reading import Reader
 from .seating import seated_pieces, seats_at_table, with_players
 from .several import OneOf
 from .slots import Player, Read, Slot, Word
+from .spelling import Spelling
 from .table import Due, Table, declared
 from .together import Together, together_choices
 
@@ -72,6 +74,7 @@ class Rules:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.vocabulary = Vocabulary(game)
         self.numbers = game.numbers
         self._table = declared(self.table) if self.file else self.table
         self.order = {rule.id: at for at, rule in enumerate(r for s in game.rulebook.sections for r in s.rules)}
@@ -92,7 +95,7 @@ class Rules:
         self.seats = seats
         self.sides = tuple(seat.id for seat in seats)
         self.side_names_read = seats.names
-        for made in ("reader", "grammar"):
+        for made in ("reader", "grammar", "spelling"):
             self.__dict__.pop(made, None)  # these rules were made for other players
         self.readers: dict[Slot, Read] = {}  # how slots that are made of others are read
         self._begun: Table | None = None
@@ -275,6 +278,11 @@ class Rules:
     def grammar(self) -> Grammar:
         """What a log may contain, as slots; created on first use."""
         return Grammar(self)
+
+    @cached_property
+    def spelling(self) -> Spelling:
+        """What the words of a log in any language mean; created on first use."""
+        return Spelling(self.game, self)
 
     def stated(self) -> Mapping[str, Slot]:
         """What a `then` or `claim` may state, by key."""

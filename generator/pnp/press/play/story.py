@@ -14,7 +14,7 @@ from pnp.validator.base.picture import Picture, known
 from pnp.validator.base.words import capital
 from pnp.validator.definitions.model import Game, Side, Text
 from pnp.validator.judging.moments import Moment, course_of
-from pnp.validator.judging.opened import opened
+from pnp.validator.judging.opened import Opened, opened
 from pnp.validator.judging.report import ScoreLines, messages
 from pnp.validator.judging.verdict import Verdict
 
@@ -105,7 +105,7 @@ def story_of(data: bytes, name: str, path: Path | None = None) -> Story:
     if course.verdict.verdict == "invalid" or not course.moments:
         raise Unreadable(course.verdict)
     game: Game = course.rules.game
-    raw = opened(data, name, path).in_english()
+    log = opened(data, name, path)
     wording, teller = Wording(game), Teller(game)
     steps: list[Step] = []
     over: dict[int, bool] = {}
@@ -119,32 +119,31 @@ def story_of(data: bytes, name: str, path: Path | None = None) -> Story:
         for moment, picture, hidden in zip(moments, pictures, secrets(seen, wording), strict=True):
             numbers = first.pop(moment.number, []) if moment.number or not steps else []
             facts = tuple(teller.facts(picture))
-            steps.append(Step(moment, picture, hidden, facts, tuple(numbers), _noted(raw, moment)))
+            steps.append(Step(moment, picture, hidden, facts, tuple(numbers), _noted(log, moment)))
         over[played] = course.rules.over(moments[-1].tables[0])
     ended = [played for played, ends in over.items() if ends]
     sheets = dict(zip(ended, course.verdict.sheets, strict=False))
-    players = {side: _player(raw, side, wording) for side in (s.id for s in game.sides if s.plays)}
-    head = {key: str(raw[key]) for key in ("date", "place", "recorder", "note") if raw.get(key) is not None}
+    players = {side: _player(log, side, wording) for side in (s.id for s in game.sides if s.plays)}
+    told = {key: log.value((key,)) for key in ("date", "place", "recorder", "note")}
+    head = {key: str(value) for key, value in told.items() if value is not None}
     narrators = {lang: Narrator(course.rules, lang, players) for lang in game.spoken}
     return Story(game, course.verdict, tuple(steps), wording, players, head, sheets, narrators)
 
 
-def _noted(raw: Any, moment: Moment) -> str:
+def _noted(log: Opened, moment: Moment) -> str:
     """A record's `note`, or the reason why it was accepted."""
-    value = raw
-    for key in moment.record.path if moment.record else ():
-        value = value[key]
     if moment.record is None:
         return ""
-    return " ".join(str(value[key]) for key in ("ruling", "note") if value.get(key) is not None)
+    said = [log.value((*moment.record.path, key)) for key in ("ruling", "note")]
+    return " ".join(str(one) for one in said if one is not None)
 
 
-def _player(raw: Any, side: str, wording: Wording) -> str:
+def _player(log: Opened, side: str, wording: Wording) -> str:
     """Who played a side, by whatever name the log calls it."""
     title = wording.titles.get(plain(side))
-    for key, value in raw["players"].items():
+    for key, value in log.value(("players",)).items():
         if key == side or (title is not None and wording.titles.get(plain(str(key))) is title):
-            return str(value.get("name", "") if isinstance(value, Mapping) else value)
+            return str((log.value(("players", key, "name")) or "") if isinstance(value, Mapping) else value)
     return ""
 
 

@@ -11,9 +11,9 @@ from pnp.press.wordbook import Wordbook
 from pnp.validator.at_table.lexicon import Sayings
 from pnp.validator.base.languages import typesetting
 from pnp.validator.base.words import capital, minus
+from pnp.validator.definitions.log_words import Vocabulary
 from pnp.validator.definitions.model import Game
 from pnp.validator.judging.report import ending
-from pnp.validator.logs.vocabulary import Vocabulary
 
 WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
 QUOTED = 60  # characters of a rule

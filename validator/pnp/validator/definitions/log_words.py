@@ -1,11 +1,22 @@
-"""The words that logs are written with, in every language: those of any log, and those of a game."""
+"""The words that logs are written with, in every language: those of any log, and those of a game.
+
+>>> from pnp.validator.definitions.load import load_game
+>>> words = Vocabulary(load_game("13-minutes"))
+>>> words.said("bid", "ru"), words.said("bid", "en")
+('ставки', 'bid')
+>>> words.meant("Ставки"), words.meant("игроки", "head"), words.meant("Куба")
+('bid', 'players', 'Куба')
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache, cached_property
+from itertools import chain
 from pathlib import Path
+from typing import Any
 
+from ..base.names import plain
 from ..base.source import read_file
 from .model import Game
 
@@ -37,3 +48,83 @@ def key_in(game: Game | None, key: str, lang: str, under: str = "") -> str:
             if side.plays and side.id == key:
                 return side.label[lang]
     return spelt(log_words(game), key, lang, under)
+
+
+class Vocabulary:
+    """The words of the logs of one game, or of any game if it is None."""
+
+    def __init__(self, game: Game | None) -> None:
+        self.game = game
+        self._meanings: dict[str, Mapping[str, str]] = {}
+        self.keys: dict[str, str] = {}  # English keys and values by words as written, for those who read logs
+        self.values: dict[str, Any] = {}
+
+    @cached_property
+    def _said(self) -> Mapping[str, Mapping[str, Mapping[str, str]]]:
+        return {"head": common()["head"], "words": log_words(self.game)}
+
+    def __contains__(self, word: str) -> bool:
+        return word in self._said["words"]
+
+    def words(self) -> Iterator[str]:
+        """Every word of a log except those in the header."""
+        yield from self._said["words"]
+
+    def said(self, word: str, lang: str, part: str = "words", *, under: str = "") -> str:
+        """A word of a log, below some key, in a language; unchanged if it has no translation."""
+        return spelt(self._said[part], word, lang, under)
+
+    def meant(self, word: Any, part: str = "words") -> Any:
+        """The English word for it; unchanged if it is not a word of another language."""
+        return self.meanings(part).get(as_spelt(word), word) if isinstance(word, str) else word
+
+    def meanings(self, part: str = "words") -> Mapping[str, str]:
+        """The English word for each word of another language: for `winner.draw` the last part, but `ruling.draw` is the
+        word itself."""
+        if part not in self._meanings:
+            rulings = {ruling.id for ruling in self.game.rulebook.rulings} if self.game is not None else set()
+            self._meanings[part] = {
+                as_spelt(text.split(", ")[0]): word if word in rulings else word.rpartition(".")[2]
+                for word, texts in self._said[part].items()
+                for lang, text in texts.items()
+                if lang != "en"
+            }
+        return self._meanings[part]
+
+    @cached_property
+    def also_titles(self) -> frozenset[str]:
+        """The words of other languages that are also the title of something, which may be what they mean: such a title
+        stays as written."""
+        return frozenset(self._named(_titled(self.game))) if self.game is not None else frozenset()
+
+    @cached_property
+    def also_names(self) -> frozenset[str]:
+        """The words of other languages that are also the name of something else than they mean."""
+        if self.game is None:
+            return frozenset()
+        others: list[Any] = [*(self.game.board.tracks if self.game.board else ()), *self.game.kinds]
+        named = self._named([*_titled(self.game), *((one.id, one) for one in others)])
+        return frozenset(word for word, ids in named.items() if ids != {self.meanings()[word]})
+
+    def _named(self, things: Iterable[tuple[str, Any]]) -> dict[str, set[str]]:
+        """The words of other languages that are names of some things, with the ids of those things."""
+        spelt = {plain(word): word for word in self.meanings()}
+        found: dict[str, set[str]] = {}
+        for id, thing in things:
+            titles = (getattr(thing, key, None) or {} for key in ("title", "name", "label"))
+            for name in (id, *chain.from_iterable(one.values() for one in titles)):
+                if plain(name) in spelt:
+                    found.setdefault(spelt[plain(name)], set()).add(id)
+        return found
+
+
+def _titled(game: Game) -> list[tuple[str, Any]]:
+    """What has a title in a game, with its id."""
+    board = game.board
+    things: list[Any] = [*game.sides, *game.cards, *(board.places if board else ())]
+    return [*((one.id, one) for one in things), *((sheet.zone, sheet) for sheet in (board.sheets if board else ()))]
+
+
+def as_spelt(word: str) -> str:
+    """A word without what makes no difference."""
+    return word.casefold().replace("ё", "е")

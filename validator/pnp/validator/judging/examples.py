@@ -103,7 +103,7 @@ def _played(game: Game, rules: Any, number: int, example: Example) -> Played:
     for at, step in enumerate(example.steps):
         path = ("examples", number, "steps", at, "record")
         try:
-            record = read_record(step.record, at + 1, path, rules.sides, rules.words)
+            record = read_record(step.record, at + 1, path, rules, plain=True)
             referee.judge(referee.read(record))
         except Unclear as unclear:
             raise _wrong(game, (*path, *unclear.path), unclear.code, unclear.values) from None

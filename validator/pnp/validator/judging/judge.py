@@ -53,10 +53,7 @@ def verify_text(data: bytes, name: str, path: Path | None = None, watch: Watcher
     except Invalid as invalid:
         return _invalid(verdict, invalid.problems)
     if verdict.findings:
-        verdict.findings = [
-            replace(one, values=log.quoted(one.values, one.path)) if one.status == "invalid" else one
-            for one in verdict.findings
-        ]
+        verdict.findings = [as_written(one, log) if one.status == "invalid" else one for one in verdict.findings]
         verdict.places = {at: log.place(one.path, one.breach) for at, one in enumerate(verdict.findings)}
         worst = max((_RANK_OF.get(f.status, 0) for f in verdict.findings), default=0)
         verdict.verdict = RANK[max(worst, RANK.index(verdict.verdict))]
@@ -83,6 +80,12 @@ def tried(
         return None
     except Invalid as invalid:
         raise Invalid(*log.placed(invalid.problems)) from None
+
+
+def as_written(finding: Finding, log: Opened) -> Finding:
+    """A finding about something that cannot be read, with what is written there."""
+    breach, values = log.explained(finding.breach, finding.values, finding.path)
+    return replace(finding, breach=breach, values=values)
 
 
 def _invalid(verdict: Verdict, problems: Sequence[Problem]) -> Verdict:
@@ -211,8 +214,8 @@ class Trial:
         verdict = self.verdict
         if game.deal is not None:
             try:
-                move = self.rules.read_deal(game.deal, ())
-                referee.play([move], Record(0, game.path, "deal", game.deal))
+                dealt = game.deal if self.log.plain else self.rules.spelling.deal(game.deal)
+                referee.play([self.rules.read_deal(dealt, ())], Record(0, game.path, "deal", dealt))
             except Unclear as unclear:
                 verdict.findings.append(_unreadable(unclear, 0, (*game.path, "deal")))
         if self.watch is not None:
@@ -234,7 +237,7 @@ class Trial:
     def _read(self, game: GameLog, referee: GameReferee) -> tuple[list[Said], list[Finding]]:
         """What the records say up to the first unreadable one, and what is wrong with that one and later ones. Later
         mistakes are worth reporting, but whether those records are legal is unknown."""
-        rules = self.rules
+        rules, plain = self.rules, self.log.plain
         moves: KeyPath = (*game.path, "moves")
         said: list[Said] = []
         unread: list[Finding] = []
@@ -244,7 +247,7 @@ class Trial:
             one: Said | None = None
             wrong: Finding | None = None
             try:
-                record = read_record(raw, number, path, rules.sides, rules.words, rules.side_names_read)
+                record = read_record(raw, number, path, rules, plain=plain)
                 one = referee.read_moves(record)
                 one = referee.read_claims(one)
             except Unclear as unclear:

@@ -1,4 +1,4 @@
-"""The game that a log names, found and loaded: its folder, its rules, the words of its logs."""
+"""The game that a log names, found and loaded: its folder, its rules."""
 
 from __future__ import annotations
 
@@ -10,10 +10,7 @@ from typing import Any
 from ..definitions.find import find_game_of_log, given_folders
 from ..definitions.load import load_game
 from ..definitions.model import Game
-from ..logs.vocabulary import Vocabulary
 from .trust import own_referee, trusted_by
-
-MAX_VOCABULARIES = 16  # kept at once
 
 
 def referee_for(folder: Path, edition: str | None) -> Any:
@@ -63,16 +60,3 @@ class NamedGame:
 def _folder_of(game: str, beside: Path | None, given: tuple[Path, ...]) -> Path:
     """The folder of a game that logs in the folder `beside` name, looked up once for all. Raises Invalid."""
     return find_game_of_log(game, beside / "log.yaml" if beside is not None else None)
-
-
-_vocabularies: dict[int, tuple[Any, Vocabulary]] = {}  # cached by the identity of its words
-
-
-def vocabulary_of(game: Game) -> Vocabulary:
-    """The words of a game's logs, collected once."""
-    known = _vocabularies.get(id(game.words))
-    if known is None or known[0] is not game.words:
-        if len(_vocabularies) >= MAX_VOCABULARIES:
-            _vocabularies.clear()
-        known = _vocabularies[id(game.words)] = game.words, Vocabulary(game)
-    return known[1]

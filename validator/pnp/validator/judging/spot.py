@@ -9,8 +9,7 @@ from typing import Any
 
 from ..base.problem import Invalid, Problem
 from ..logs.log import GameLog, Log, Record, read_record
-from .judge import tried
-from .loaded import vocabulary_of
+from .judge import as_written, tried
 from .opened import opened
 from .referee import Finding, GameReferee
 from .unread import in_words
@@ -62,12 +61,11 @@ class Spot:
 
     def english(self, raw: Any) -> Any:
         """A record in any language, in English words. Raises Unclear."""
-        return vocabulary_of(self.rules.game).record(raw, self.log.players)
+        return self.rules.spelling.record(raw)
 
     def record(self, raw: Any) -> Record:
         """A record that could come next, in English. Raises Unclear."""
-        rules = self.rules
-        return read_record(raw, self.number, (), rules.sides, rules.words, rules.side_names_read)
+        return read_record(raw, self.number, (), self.rules, plain=True)
 
     def judged(self, raw: Any, decisions: int | None = None) -> tuple[GameReferee, list[Finding]]:
         """The referee after an English record that might come next, and what is wrong with it.
@@ -97,12 +95,25 @@ def spot_of(data: bytes, name: str, path: Path | None = None, at: int | None = N
     """
     log, verdict = opened(data, name, path), Verdict(name)
     trial = tried(log, verdict, until=lambda whole: _until(whole, at))
-    unread = [finding for finding in verdict.findings if finding.status == "invalid"]
+    unread = [as_written(finding, log) for finding in verdict.findings if finding.status == "invalid"]
     if trial is None or unread:
-        said = ((f, in_words(verdict.book, f.breach, log.quoted(f.values, f.path))) for f in unread)
+        said = ((f, in_words(verdict.book, f.breach, f.values)) for f in unread)
         raise Invalid(*(Problem(code, name, *log.place(f.path, f.breach), values) for f, (code, values) in said))
     number = 1 + sum(len(game.records) for game in trial.log.games)
-    return Spot(number, trial.rules, trial.referee, verdict, trial.log)
+    return Spot(number, trial.rules, trial.referee, verdict, _in_english(trial.log, trial.rules))
+
+
+def _in_english(log: Log, rules: Any) -> Log:
+    """A log that has been read, with its records in English words."""
+    if log.plain:
+        return log
+    spelling = rules.spelling
+
+    def told(game: GameLog) -> GameLog:
+        dealt = None if game.deal is None else spelling.deal(game.deal)
+        return replace(game, deal=dealt, records=[spelling.record(raw) for raw in game.records])
+
+    return replace(log, games=tuple(map(told, log.games)))
 
 
 def _until(log: Log, at: int | None) -> Log:

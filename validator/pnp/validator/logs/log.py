@@ -1,19 +1,25 @@
 """The parts of a log that all games share: header, records, and what can accompany a move.
 
-Reading never looks at a position. What cannot be read raises Unclear, with its path; the referee judges the rest.
+Reading never looks at a position. What cannot be read raises Unclear, with its path; the referee judges the rest. A log
+may be in any language, even in several; paths are in English words, as in JSON.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..base.names import Names, unknown_key
 from ..base.problem import Phrase
 from ..base.source import KeyPath
 from ..base.values import BESIDE
 from ..base.violation import Unclear
+from ..definitions.log_words import Vocabulary
+
+if TYPE_CHECKING:
+    from ...game.rules import Rules
+    from ...game.spelling import Spelling
 
 HEADER = ("pnp", "players", "moves", "games", "date", "place", "recorder", "options", "deal", "seen_by", "note")
 GAME_KEYS = ("options", "deal", "moves", "note")
@@ -49,7 +55,8 @@ class GameLog:
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """A whole log. `campaign` says whether it was written as a list of games."""
+    """A whole log: its header in English words, its records as written. `campaign`: whether it is written as a list of
+    games. `plain`: whether all its words are known to be English."""
 
     game: str
     version: int
@@ -57,12 +64,16 @@ class Log:
     games: tuple[GameLog, ...]
     campaign: bool
     options: Mapping[str, Any] = field(default_factory=dict)
+    plain: bool = False
 
 
-def read_log(data: Any) -> Log:
-    """The log in parsed YAML. Raises Unclear for the first thing that makes it unreadable."""
+def read_log(data: Any, spelling: Spelling | None = None, *, plain: bool = False) -> Log:
+    """The log in parsed YAML, in the words of its game, if that is found. Raises Unclear for the first thing that
+    makes it unreadable."""
     if not isinstance(data, dict):
         raise Unclear("log.not-a-log")
+    if not plain:
+        data = _head_in_english(data, (), spelling)
     for key in data:
         if key not in HEADER:
             raise unknown_key(key, HEADER, ())
@@ -79,8 +90,56 @@ def read_log(data: Any) -> Log:
     options = _options(data, ())
     if "moves" in data:
         games = (GameLog((), options, data.get("deal"), _records(data, ())),)
-        return Log(game, version, data["players"], games, False, options)
-    return Log(game, version, data["players"], _campaign(data, options), True, options)
+        return Log(game, version, data["players"], games, False, options, plain)
+    return Log(game, version, data["players"], _campaign(data, options, spelling, plain=plain), True, options, plain)
+
+
+_HEAD = Vocabulary(None)
+
+
+def in_english(data: Any, spelling: Spelling, path: KeyPath = ()) -> Any:
+    """A whole log as parsed, or a game of a campaign, in English words. Raises Unclear if a key is there in two
+    languages."""
+    if not isinstance(data, dict):
+        return data
+    found = _head_in_english(data, path, spelling)
+    if isinstance(records := found.get("moves"), list):
+        found["moves"] = [spelling.record(record, (*path, "moves", at)) for at, record in enumerate(records)]
+    if "deal" in found:
+        found["deal"] = spelling.deal(found["deal"], (*path, "deal"))
+    if isinstance(games := found.get("games"), list):
+        found["games"] = [in_english(game, spelling, ("games", at)) for at, game in enumerate(games)]
+    return found
+
+
+def _head_in_english(written: Mapping[Any, Any], path: KeyPath, spelling: Spelling | None) -> dict[Any, Any]:
+    """The header of a log, or of a game of a campaign. Raises Unclear if a key is there in two languages."""
+    found = _keyed(written, path, lambda key: _HEAD.meant(key, "head"))
+    if spelling is None:
+        return found
+    words = spelling.words
+    if isinstance(options := found.get("options"), dict):
+        options = _keyed(options, (*path, "options"), words.meant)
+        found["options"] = {key: words.meant(value) for key, value in options.items()}
+    if isinstance(players := found.get("players"), dict):
+        found["players"] = dict(players)
+        for side, who in players.items():
+            if isinstance(who, dict):
+                keyed = _keyed(who, (*path, "players", side), lambda key: words.meant(_HEAD.meant(key, "head")))
+                found["players"][side] = spelling.player(keyed)
+    return found
+
+
+def _keyed(written: Mapping[Any, Any], path: KeyPath, meant: Callable[[Any], Any]) -> dict[Any, Any]:
+    """A mapping by the English words of its keys. Raises Unclear if a key is there in two languages."""
+    found: dict[Any, Any] = {}
+    spelt: dict[Any, Any] = {}
+    for key, body in written.items():
+        word = meant(key)
+        if word in found:
+            raise Unclear("log.two-languages", (*path, key), said=key, key=spelt[word])
+        found[word], spelt[word] = body, key
+    return found
 
 
 def named_game(parsed: Any) -> str:
@@ -113,7 +172,9 @@ def _records(data: Mapping[str, Any], path: KeyPath) -> Sequence[Any]:
     return records
 
 
-def _campaign(data: Mapping[str, Any], shared: Mapping[str, Any]) -> tuple[GameLog, ...]:
+def _campaign(
+    data: Mapping[str, Any], shared: Mapping[str, Any], spelling: Spelling | None, *, plain: bool
+) -> tuple[GameLog, ...]:
     if not isinstance(data["games"], list):
         raise Unclear("log.list", ("games",))
     if "deal" in data:
@@ -124,6 +185,7 @@ def _campaign(data: Mapping[str, Any], shared: Mapping[str, Any]) -> tuple[GameL
         path: KeyPath = ("games", at)
         if not isinstance(game, dict):
             raise Unclear("log.mapping", path)
+        game = game if plain else _head_in_english(game, path, spelling)
         for key in game:
             if key not in GAME_KEYS:
                 raise unknown_key(key, GAME_KEYS, path)
@@ -135,13 +197,12 @@ def _campaign(data: Mapping[str, Any], shared: Mapping[str, Any]) -> tuple[GameL
     return tuple(games)
 
 
-def read_record(
-    raw: Any, number: int, path: KeyPath, sides: Sequence[str], words: Sequence[str], names: Names[int] | None = None
-) -> Record:
-    """One record. Raises Unclear, with a path inside it, unless it has exactly one move key that the game knows.
-
-    `names` gives the number of a side by any of its names.
-    """
+def read_record(raw: Any, number: int, path: KeyPath, rules: Rules, *, plain: bool = False) -> Record:
+    """One record in any language, or if `plain` in English words. Raises Unclear, with a path inside it, unless it has
+    exactly one move key that the game knows."""
+    if not plain:
+        raw = rules.spelling.record(raw)
+    sides, words, names = rules.sides, rules.words, rules.side_names_read
     if not isinstance(raw, dict):
         raise Unclear("log.record")
     moves = [*raw] if len(raw) == 1 else [key for key in raw if key not in BESIDE]
@@ -151,12 +212,12 @@ def read_record(
         where = tuple(moves[1:2])
         raise Unclear(code, where, keys=", ".join(map(str, moves)), known=", ".join((*sides, *words)))
     written = key = moves[0]
-    if key not in sides and key not in words and names is not None and isinstance(key, str):
+    if key not in sides and key not in words and isinstance(key, str):
         side = names.find(key)
         key = key if side is None else sides[side]
     if key not in sides and key not in words:
         alike = Names((name, 0) for name in (*sides, *words)).look_alike(str(key))
-        alike = alike or (names.look_alike(str(key)) if names is not None else None)
+        alike = alike or names.look_alike(str(key))
         if alike is not None:
             raise Unclear("log.key-alike", (key,), key=key, nearest=alike)
         raise Unclear("log.word", (key,), key=key, known=", ".join((*sides, *words)))
