@@ -114,12 +114,18 @@ class Spelling:
         found: dict[Any, Any] = {}
         written: dict[Any, Any] = {}
         for key, body in said.items():
-            is_name = names is not None and key not in names.besides and names.names.fits(key, self.rules)
-            word = key if is_name else self.meanings.get(as_spelt(key), key) if isinstance(key, str) else key
+            word = self.meanings.get(as_spelt(key), key) if isinstance(key, str) else key
+            if names is not None and word != key and not self._is_fixed(names, key, word):
+                word = key
             if word in found:
                 raise Unclear("log.two-languages", (*path, key), said=key, key=written[word])
             found[word], written[word] = body, key
         return found
+
+    def _is_fixed(self, names: Each, key: str, word: str) -> bool:
+        """True if a key among names is no name."""
+        reads = names.names.fits
+        return not reads(key, self.rules) and (word in names.besides or reads(word, self.rules))
 
     def is_name(self, slot: Slot | None, said: Any) -> bool:
         """True if what is written where a slot reads it is a name, or somebody's own words."""

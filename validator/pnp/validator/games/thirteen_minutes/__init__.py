@@ -60,10 +60,14 @@ class ThirteenMinutes(Duel):
         self.kind_of = [self.kind_ids[c.kind] if c.kind else -1 for c in game.cards]
         self.of_kind = [bits(kind == at for kind in self.kind_of) for at in range(len(game.kinds))]
         self.at_least = [bits(cubes >= n for cubes in self.cubes_of) for n in range(self.max_cubes + 1)]
-        cuba = [(name, CUBA) for name in (CUBA.id, *CUBA.said.values())]
-        self.place_names: Names[Ref] = Names([*((name, self.cards[at]) for name, at in written(self.cards)), *cuba])
+        cuba = (CUBA.id, *CUBA.said.values())
+        names = written(self.cards)
+        self.place_names: Names[Ref] = Names(
+            [*((name, self.cards[at]) for name, at in names), *((name, CUBA) for name in cuba)]
+        )
         grounds = [Piece(card.number, card.id, card.said, card.model) for card in self.cards]
-        self.grounds = Pieces([*grounds, Piece(len(grounds), CUBA.id, CUBA.said)], written(self.cards))
+        grounds.append(Piece(len(grounds), CUBA.id, CUBA.said))
+        self.grounds = Pieces(grounds, [*names, *((name, grounds[-1].number) for name in cuba)])
         self.zones = self._zones(game)
 
     def _zones(self, game: Game) -> Pieces:
