@@ -59,7 +59,7 @@ class Headings:
         """The question for names with these keys, all of one sort; `more` if some have been picked."""
         key = next(iter(keys)) if len(keys) == 1 and sort in WHERE else ""
         ends = ("-more", "") if more else ("",)
-        codes = (f"{code}{end}" for code in (f"where.{key}", f"ask.{sort}") for end in ends)
+        codes = (f"{code}{end}" for code in (f"due.where.{key}", f"ask.{sort}") for end in ends)
         return self.speaker.say(next(code for code in codes if self.speaker.has(code)))
 
     def _own(self, path: str, *, more: bool) -> str:
@@ -100,7 +100,7 @@ class Headings:
             path = path[: next(at for at, part in enumerate(path) if part.isdecimal())]
         else:
             path = [part for part in path if part not in _NO_KEYS]
-            codes = [f"stop.{key_of(place, self.sides)}", f"stop.{sort}", "stop"]
+            codes = [f"due.stop.{key_of(place, self.sides)}", f"stop.{sort}", "stop"]
         code = next(filter(self.speaker.has, codes))
         body, slot = _below(way, path)
         return self.speaker.say(code, it=self.speaker.narrator.value(path[-1], body, slot))

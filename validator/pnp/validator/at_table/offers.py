@@ -70,6 +70,7 @@ class Kind:
     there: bool = False
     moves: list[Any] = field(default_factory=list)  # of the first few
     aside: bool = False  # whether it is offered beside what is asked
+    anybody: bool = False  # whether a side may do it that is not asked, so that it is said whose it is
     grammar: Grammar | None = None
     _rows: dict[int, tuple[Any, Row]] = field(default_factory=dict, repr=False, compare=False)
 
@@ -189,6 +190,9 @@ def _look(rules: Any, table: Any, most: int, found: dict[Any, Kind], *, apart: b
             kind.written.append(written)
             if len(kind.moves) <= FEW:
                 kind.moves.append(move)
+    free = {next(iter(kind.example)) for kind in found.values() if kind.side not in (None, due[1])}
+    for kind in found.values():
+        kind.anybody = kind.side is not None and next(iter(kind.example)) in free
     if n >= most and next(moves, None) is not None:
         for kind in found.values():
             kind.complete = False
@@ -390,7 +394,8 @@ def by_others(kind: Kind, due: str | None) -> Kind:
     """What somebody other than the side asked may do, with whose it is."""
     if kind.side in (None, due):
         return kind
-    return replace(kind, written=[{kind.side: said} for said in kind.written], move=None, moves=[])
+    written: list[Mapping[str, Any]] = [{kind.side: said} for said in kind.written]
+    return replace(kind, written=written, move=None, moves=[], anybody=False)
 
 
 # ── what may be logged besides ────────────────────────────────────────────────

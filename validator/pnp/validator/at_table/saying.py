@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     Range = Mapping[Any, Any]
 
 MOST_NAMES = 12  # in one sentence
-_OF_ANYBODY = ("pay", "give", "special")  # what sides other than the one asked may do: with whose it is
 _NO_QUOTES = str.maketrans("", "", "«»„“”")
 _NO_KEYS = (NAMES, AMOUNTS, ENTRIES)
 MANY_PLACES = 4  # more than these are not listed where they are all there are
@@ -114,8 +113,7 @@ class Speaker:
     def kind(self, kind: Kind) -> str:
         """One kind of move."""
         said = "".join(self._entries(kind.example, kind))
-        whose = kind.side is not None and next(iter(kind.example), None) in _OF_ANYBODY
-        return f"{self.side(kind.side or '')}: {said[:1].lower()}{said[1:]}" if whose else said
+        return f"{self.side(kind.side or '')}: {said[:1].lower()}{said[1:]}" if kind.anybody else said
 
     def _entries(self, example: Mapping[str, Any], kind: Kind) -> Iterator[str]:
         found, rules = kind.ranges, kind.rules

@@ -29,7 +29,7 @@ MOST_LETTERS = 10_000  # characters of one text; that fills two pages
 _SAID = {
     "says": frozenset({"it", "n", "top", "each", "side"}),
     "tells": frozenset({"it", "n", "of", "side", "other"}),
-    "asks": frozenset({"side"}),
+    "asks": frozenset({"side", "it"}),
     "ends": frozenset({"side", "place", "card", "n"}),
 }  # what fills the sentences of a game; a sentence about a move may also name any other key of the move
 NOT_TEXTS = ("event", "record", "players")  # their words belong to the referee, or are people's names
