@@ -12,7 +12,7 @@ from ..base.notation import notation
 from ..base.values import HIDDEN_WORD
 from .lexicon import ROOMS, THINGS
 from .offers import Kind
-from .patterns import Choice, Entries, Leaf, Nothing, Pairs, Pattern, Repeat, Row
+from .patterns import Choice, Entries, Leaf, Nothing, Pairs, Pattern, Repeat, Row, Said
 from .typed import MAX_WORDS, Typing, tokens
 
 _NO_QUOTES = str.maketrans("", "", '«»„“”"')
@@ -84,6 +84,8 @@ class Hints:
                 yield from self._parts(pattern.ways[0], value)
             case Nothing():
                 yield Part("0" if pattern.counts else "")
+            case Said():
+                yield Part("" if value else self._word(pattern.word))
             case Leaf():
                 yield Part(self._leaf(pattern, value))
 

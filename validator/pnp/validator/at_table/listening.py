@@ -75,6 +75,8 @@ class Listener:
         if len(words) == 1 and words[0].casefold() in self.dialogue.lexicon.sayings.spellings("yes"):
             return self._agreed(words[0])
         answer = self._typed(words)
+        if answer.came == UNCLEAR and (apart := self.dialogue.typing.apart(words)) != words:
+            words, answer = apart, self._typed(apart)
         if answer.came in (UNCLEAR, REFUSED):
             answer = self._anew(words, answer)
         return answer if answer.came != UNCLEAR else self._explained(words, answer)

@@ -89,6 +89,11 @@ class Said(Pattern):
 
     value: bool
 
+    @property
+    def word(self) -> str:
+        """The word of a log for it."""
+        return str(self.value).lower()
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Entry:
@@ -254,7 +259,7 @@ class Anything:
             below = self.of(slot.of, deep)
             return Repeat(below, bare=slot.short and not slot.listed) if below is not None else None
         if isinstance(slot, Flag):
-            return Said(True)
+            return Choice([Said(True), Said(False)])
         if isinstance(slot, Dice) and slot.count > 1:
             return Row([Leaf([slot])] * slot.count)
         return Leaf([slot]) if slot.leaf and not isinstance(slot, AnyWord) else None
@@ -274,7 +279,7 @@ class Anything:
             ways = (one.ways if isinstance(one, OneOf) else {}) or {slot.key_of[name]: one}
             found = {key: below for key, way in ways.items() if (below := self._below(way, deep)) is not None}
             if found:
-                must = len(ways) > 1 or any(isinstance(way, Said) for way in found.values())
+                must = len(ways) > 1 or any(isinstance(one, Flag) for one in ways.values())
                 entries.append(Entry(found, must=must, optional=one.optional))
             elif not one.optional:
                 return None

@@ -70,10 +70,17 @@ class Spelling:
         pieces = slot.pieces(self.rules)
         key = id(pieces), typed
         if key not in self._meant:
-            self._meant[key] = _near(self.names(slot), _words(typed))
+            self._meant[key] = _near(self._ways(slot), _words(typed))
         return self._meant[key]
 
-    def names(self, slot: OfPieces) -> Sequence[tuple[str, str, tuple[str, ...]]]:
+    def names(self, slot: Slot) -> Iterable[str]:
+        """Every name of one word, and every word, that a slot reads."""
+        if isinstance(slot, OfPieces):
+            return {name for name, _, words in self._ways(slot) if len(words) == 1}
+        words = slot.words if isinstance(slot, Word) else ()
+        return {way for word in words if isinstance(word, str) for way in self.ways(word)}
+
+    def _ways(self, slot: OfPieces) -> Sequence[tuple[str, str, tuple[str, ...]]]:
         """Every way to write each piece of a slot: plain, its id, and its plain words."""
         pieces = slot.pieces(self.rules)
         if id(pieces) not in self._names:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -21,6 +22,7 @@ from pnp.game.several import Record
 from pnp.game.slots import Slot
 from pnp.game.together import Together
 
+from ..base.names import plain
 from ..base.problem import Invalid, Problem
 from ..base.source import read
 from ..base.values import HIDDEN_WORD
@@ -46,9 +48,9 @@ from .spelling import Spelling
 MAX_TOKENS, MAX_CHARACTERS = 60, 4_000  # of one line
 MAX_WORDS = 6  # of one name
 MAX_MEANT = 4  # things that one name may mean
-MAX_PIECES = 4  # of a token that is several values written together
 MOST_LENGTHS, MOST_OF_A_LENGTH = 8, 3  # beginnings of a line that are tried
 MAX_ENDING, MAX_WAYS = 24, 150  # ways to understand a part of a line that ends at one token, and altogether
+MAX_RUNS = 8  # of letters or figures, in a token of several values written together
 MAX_STEPS = 20_000  # in understanding a line
 MAX_SHAPED = 100  # patterns that are remembered
 MOST_MOVED = 6  # entries that may come in any order
@@ -164,6 +166,36 @@ class Typing:
         found.ways = sorted(best.values(), key=lambda way: way.cost)
         return found
 
+    def apart(self, line: Sequence[str]) -> list[str]:
+        """The tokens of a line with those divided that mean nothing as a whole, but are names and numbers written
+        together: `6h`, `e9e6`."""
+        return [part for token in line for part in self._divided(token)]
+
+    def _divided(self, token: str) -> Sequence[str]:
+        runs = re.findall(r"\d+|\D+", token)
+        if not 1 < len(runs) <= MAX_RUNS or plain(token) in self._words:
+            return [token]
+        ways: dict[int, tuple[str, ...]] = {0: ()}  # by how many runs have been divided
+        for end in range(1, len(runs) + 1):
+            for at in [at for at in range(end) if at in ways]:
+                part = "".join(runs[at:end])
+                if plain(part) in self._words or part.isdigit():
+                    ways[end] = min(ways.get(end, (*runs, "")), (*ways[at], part), key=len)
+        return ways.get(len(runs), (token,))
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        """The names and words that one may type, plainly, as far as they are written without a space."""
+        found = {plain(word) for word in self.spelling.lexicon.sayings.all_spellings()}
+        patterns = [self._anything.of(self._of_kind(move)) for move in self.rules.moves]
+        while patterns:
+            pattern = patterns.pop()
+            if isinstance(pattern, Leaf):
+                found |= {plain(name) for slot in pattern.slots for name in self.spelling.names(slot)}
+            elif pattern is not None:
+                patterns += pattern.parts()
+        return frozenset(found)
+
     def _patterns(self, kinds: Sequence[Kind], decision: str) -> Iterator[tuple[Pattern, bool]]:
         """Those of what is legal, and of whatever else a log can express for these decisions."""
         for kind in kinds:
@@ -250,8 +282,11 @@ class _Matcher:
                 none = self._is(at, "0", *self.spelling.ways(PASS))
                 return [*([Way(pattern.value, at + 1, 0, 1)] if none else []), Way(pattern.value, at)]
             case Said():
-                said = self._is(at, *self.spelling.ways("yes" if pattern.value else "no"))
-                return [*([Way(pattern.value, at + 1, 0, 1)] if said else []), Way(pattern.value, at)]
+                said = self._is(
+                    at, *self.spelling.ways(pattern.word), *self.spelling.ways("yes" if pattern.value else "no")
+                )
+                silent = [Way(pattern.value, at)] if pattern.value else []  # its key alone says yes
+                return [*([Way(pattern.value, at + 1, 0, 1)] if said else []), *silent]
         return ()
 
     def _is(self, at: int, *words: str) -> bool:
