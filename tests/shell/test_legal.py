@@ -104,6 +104,8 @@ def test_alternatives_stand_in_a_comment(log: Path, capsys: pytest.CaptureFixtur
             ["command.kind", "command.supply"],
         ),
         ("ussr: {play: карантин, into: США, command: {at: куба, add: 1}}", ["turn.order", "play.zone"]),
+        ("quarantine us cuba +2", []),
+        ("сша карантин куба +9", ["command.limit"]),
     ],
 )
 def test_why_not_names_every_rule(why: str, rules: list[str], log: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -119,6 +121,12 @@ def test_why_not_names_every_rule(why: str, rules: list[str], log: Path, capsys:
 def test_a_move_that_cannot_be_read_is_said_so(why: str, log: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["legal", str(log), "--why", why]) == Exit.WRONG
     assert "error:" in capsys.readouterr().err
+
+
+def test_a_move_in_short_that_can_mean_several_things_is_asked_back(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["legal", str(DAYS), "--at", "3", "--why", "protests cuba +1"]) == Exit.WRONG
+    said = capsys.readouterr().err
+    assert "can mean several things: command: {at: Cuba (political), add: 1}; command: {at: Cuba (military)" in said
 
 
 def test_a_name_cut_short_is_said_in_full_and_a_missing_key_in_words(

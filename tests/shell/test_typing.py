@@ -35,7 +35,7 @@ MEANT = [
         {"ussr": {"play": "air-strike", "opponent": "pass", "command": {"at": "berlin", "add": 2}}},
     ),
     (
-        [{"first": "us"}, {"us": CUBE}, {"ussr": {"play": "night-talk", "command": {}}}],
+        [{"first": "us"}, {"us": CUBE}, {"ussr": {"play": "missile-trade", "command": {}}}],
         {"us": {"play": "excomm", "command": {"at": "italy", "remove": 1}}},
     ),
     ([], {}),

@@ -58,7 +58,7 @@ def legal(
             elif unplayable:
                 lines = unplayable
             elif why is not None:
-                lines = reasons(spot, speaker, _move(why), lang)
+                lines = reasons(spot, speaker, _move(why, spot, speaker, log), lang)
             else:
                 lines = [*position(spot, speaker, log, lang), "", *listed(spot, speaker, lang)]
     except NoRecord as none:
@@ -73,14 +73,29 @@ def legal(
     return Exit.GOOD
 
 
-def _move(text: str) -> Any:
-    """A record as typed on the command line; the dash before it and the braces round it are optional."""
-    from pnp.validator.at_table.typed import written
+def _move(text: str, spot: Spot, speaker: Speaker, log: str) -> Any:
+    """A record as typed on the command line: in the notation of a log, where the dash before it and the braces round it
+    are optional, or in short, as `pnp record` takes it."""
+    from pnp.validator.at_table.typed import looks_written, written
 
     try:
-        return written(text)
+        return written(text) if looks_written(text) else _in_short(text, spot, speaker, log)
     except Invalid as invalid:
         raise Invalid(*(problem.within("--why") for problem in invalid.problems)) from None
+
+
+def _in_short(text: str, spot: Spot, speaker: Speaker, log: str) -> Any:
+    """The record that a line in short says, as far as it says one. Raises Invalid."""
+    from pnp.validator.at_table.dialogue import SEVERAL, UNCLEAR, Dialogue
+
+    dialogue = Dialogue("", log, None, speaker.lang, at=spot)
+    answer = dialogue.take(text)
+    if answer.came == UNCLEAR or dialogue.later:
+        raise Invalid(answer.problem or Problem("unclear.more"))
+    if answer.came == SEVERAL:
+        known = "; ".join(map(speaker.record, answer.ways))
+        raise Invalid(Problem("unclear.several", values={"said": text, "known": known}))
+    return answer.record or ({dialogue.taking: dialogue.said} if dialogue.taking is not None else dialogue.chosen)
 
 
 def position(spot: Spot, speaker: Speaker, log: str, lang: str) -> list[str]:

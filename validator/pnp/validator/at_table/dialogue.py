@@ -41,9 +41,12 @@ class _Step:
 
 
 class Dialogue:
-    """A log while it is being written, in a language. Raises Invalid if it cannot be read."""
+    """A log while it is being written, in a language; or what would be said `at` one point of a log, where nothing is
+    written. Raises Invalid if it cannot be read."""
 
-    def __init__(self, text: str, name: str, path: Path | None = None, lang: str = "en") -> None:
+    def __init__(
+        self, text: str, name: str, path: Path | None = None, lang: str = "en", at: Spot | None = None
+    ) -> None:
         self.name = name
         self.lang = lang
         self.path = path
@@ -55,9 +58,12 @@ class Dialogue:
         self.narrowed: list[Kind] = []  # what is open of an answer that was said in part, or can mean several things
         self.later: Sequence[str] = ()  # the rest of a line, taken once what is asked before it has been answered
         self._found: tuple[Any, list[Kind]] | None = None  # the kinds of moves on the tables looked at last
-        self._trying = False
+        self._trying = at is not None
         self.spot: Spot
-        self._look(logtext.with_draft(text, None))
+        if at is not None:
+            self.spot = at
+        else:
+            self._look(logtext.with_draft(text, None))
         self.lexicon = Lexicon(self.spot.rules.game, self.spot.players)
         self.typing = Typing(self.spot.rules, Spelling(self.spot.rules, self.lexicon))
         self._resume(logtext.draft_of(text))
