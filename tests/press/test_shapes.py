@@ -126,8 +126,8 @@ def test_what_is_done_to_a_picture_is_in_every_kind_of_file(tmp_path: Path) -> N
     assert isinstance(use, Use) and use.form.endswith(f"photo.png{LOOK}tint=#A1352C{LOOK}opacity=0.5")
     assert use.into == Rect(4 * MM, 4 * MM, 40 * MM, 20 * MM)
     own = tmp_path / "own"
-    for to in ("pdf", "svg", "png", "print-shop"):
-        assert main(["build", str(own), "--lang", "en", "--to", to, "-o", str(tmp_path / to)]) == 0
+    for command in (["build"], ["export", "svg"], ["export", "png"], ["export", "print-shop"]):
+        assert main([*command, str(own), "--lang", "en", "-o", str(tmp_path / command[-1])]) == 0
 
 
 def test_another_photograph_of_that_name_is_seen(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ WORDS = {
     "calibrate": "-o calibrate.pdf",
     "check": "duel",
     "diff": "HEAD:duel duel",
+    "export": "svg duel --only siege -o out",
     "games": "",
     "legal": LOG,
     "new": "fireflies",

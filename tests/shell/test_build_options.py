@@ -250,13 +250,14 @@ def test_a_card_of_none_of_the_games_is_told_once(capsys: pytest.CaptureFixture[
     [
         (["build", "13-minutes", "--dpi", "200"], "--dpi"),
         (["build", "13-minutes", "--bleed"], "--bleed"),
-        (["build", "13-minutes", "--to", "svg", "--dpi", "200"], "--dpi"),
-        (["build", "13-minutes", "--to", "png", "--copies", "2"], "--copies"),
+        (["export", "svg", "13-minutes", "--dpi", "200"], "--dpi"),
+        (["export", "png", "13-minutes", "--copies", "2"], "--copies"),
         (["build", "13-minutes", "--to", "png", "--booklet"], "--booklet"),
         (["build", "13-minutes", "--to", "png", "--paper", "a4,letter"], "--paper"),
-        (["build", "13-minutes", "--to", "tts", "--proof"], "--proof"),
+        (["export", "tts", "13-minutes", "--proof"], "--proof"),
         (["build", "13-minutes", "--to", "tts", "--ink", "low"], "--ink"),
-        (["build", "13-minutes", "--to", "print-shop", "--paper", "a3"], "--paper"),
+        (["export", "print-shop", "13-minutes", "--paper", "a3"], "--paper"),
+        (["export", "svg", "13-minutes", "--only", "castro", "--fit"], "--fit"),
         (["build", "13-minutes", "--only", "castro", "--fit"], "--fit"),
         (["build", "13-minutes", "--only", "castro", "--booklet"], "--booklet"),
         (["calibrate", "--set", "desk", "1mm", "0mm", "--list"], "--list"),
@@ -280,7 +281,7 @@ def test_an_option_that_changes_nothing_is_wrong_usage(
 
 def test_defaults_are_no_wishes() -> None:
     """Only what was written on the command line can be idle."""
-    assert main(["build", "13-minutes", "--only", "castro", "--to", "png", "--dpi", "40", "--paper", "a4"]) == Exit.GOOD
+    assert main(["export", "png", "13-minutes", "--only", "castro", "--dpi", "40", "--paper", "a4"]) == Exit.GOOD
 
 
 def test_a_log_that_is_there_keeps_its_rulings(capsys: pytest.CaptureFixture[str]) -> None:

@@ -26,7 +26,7 @@ PROMPT = "pnp "
 
 # A whole deck takes a second or more. These are tried with one card: what they do to a deck is tested in tests/press.
 LONG = (
-    "--to ", "--gutter", "--estimate", "--flip", "--sides",
+    "export ", "--gutter", "--estimate", "--flip", "--sides",
     "--proof", "--marks", "--printer", "--ink", "letter", "200mm",
 )  # fmt: skip
 
@@ -52,12 +52,12 @@ def room(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def run(command: str, out: Path) -> int:
     words = shlex.split(command)
-    if words[0] == "build" or words == ["calibrate"]:
+    if words[0] in ("build", "export") or words == ["calibrate"]:
         words += ["-o", str(out)]
     if words[0] in ("replay", "record", "table"):  # their output has a name of its own
         at = words.index("-o") + 1 if "-o" in words else 2
         words[at] = str(out / Path(words[at]).name)
-    if words[0] == "build" and "--only" not in words and any(long in command for long in LONG):
+    if words[0] in ("build", "export") and "--only" not in words and any(long in command for long in LONG):
         words += ["--only", "quarantine"]
     return main(words)
 
@@ -105,7 +105,7 @@ def test_both_languages_show_the_same_commands(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*(name for pair in PAGES.values() for name in pair), "README.md", "README.ru.md"])
 def test_options_that_are_named_exist(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for command in ("build", "calibrate", "verify", "check", "legal", "replay", "record", "table"):
+    for command in ("build", "export", "calibrate", "verify", "check", "legal", "replay", "record", "table"):
         main([command, "--help"])
     known = set(re.findall(r"--[a-z-]+", capsys.readouterr().out))
     assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", page(name))) <= known

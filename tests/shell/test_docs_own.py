@@ -64,7 +64,7 @@ def put(game: Path, piece: str, lang: str) -> None:
 
 
 def run(words: list[str]) -> int:
-    if words[0] == "build" and ({"--to", "--proof"} & {*words} or "letter" in words):
+    if words[0] == "export" or (words[0] == "build" and {"--proof", "letter"} & {*words}):
         words = [*words, "--only", "spark"]  # what it does to a deck is tested in tests/press
     return main(words)
 
@@ -205,7 +205,7 @@ def test_whatever_the_lists_name_is_there(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", PAGES)
 def test_options_that_are_named_exist(name: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for command in ("new", "build", "check", "verify", "legal", "replay", "record", "preview", "texts"):
+    for command in ("new", "build", "export", "check", "verify", "legal", "replay", "record", "preview", "texts"):
         main([command, "--help"])
     known = set(re.findall(r"--[a-z-]+", capsys.readouterr().out))
     assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", page(name, lang))) <= known

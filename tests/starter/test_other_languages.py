@@ -84,9 +84,9 @@ def _letters(piece: str, lang: str) -> str:
         "translate my-game/plays/honest.yaml --lang ru",
         "playtest my-game --trust --games 1 --jobs 1",
         "build my-game --lang el",
-        "build my-game --lang fr --only spark --to tts",
-        "build my-game --lang de --only spark --to cgs --dpi 30",
-        "build my-game --lang el --only spark --to print-shop",
+        "export tts my-game --lang fr --only spark",
+        "export cgs my-game --lang de --only spark --dpi 30",
+        "export print-shop my-game --lang el --only spark",
         "texts my-game --lang it --export texts.csv",
     ],
 )

@@ -1,26 +1,59 @@
-"""What `pnp build --to …` makes besides PDFs, and its messages."""
+"""The command `pnp export`: games as files for other programs."""
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from pnp.validator.base.cache import on_disk
+from pnp.validator.base.folders import cache_folder
 from pnp.validator.base.problem import Invalid
 
+from .options import game_language, out_option, paper_option, print_options, refuse_senseless
 from .telling import not_written, tell
-from .terminal import Exit, say, show
+from .terminal import LANGUAGES, Exit, say, show
+from .trusting import trust_option
+from .unused_options import refuse_unused
 
 if TYPE_CHECKING:
+    from pnp.press.exports.exports import Wanted
+
     from .orders import Order
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
-FORMATS = ("pdf", "png", "svg", "tts", "cgs", "print-shop")
+FORMATS = ("tts", "cgs", "print-shop", "png", "svg")
+PICTURES = ("dpi", "bleed", "tts_url")  # the options of `export_options`
 FEWEST_DPI, MOST_DPI = 30, 1200
+
+# The options that make no difference in files of a format. A table in Tabletop Simulator may be made of sheets (a mat).
+_SHEETS = (
+    "margin",
+    "gutter",
+    "sides",
+    "flip",
+    "printer",
+    "marks",
+    "ink",
+    "proof",
+    "booklet",
+    "cover",
+    "cubes",
+    "fit",
+    "side_by_side",
+)
+_IDLE: Mapping[str, Sequence[str]] = {
+    "png": ("printer", "copies", "booklet", "tts_url"),
+    "svg": ("printer", "copies", "booklet", "tts_url", "dpi"),
+    "tts": (*_SHEETS, "dpi", "bleed"),
+    "cgs": (*_SHEETS, "bleed", "tts_url"),
+    "print-shop": (*_SHEETS, "paper", "papers", "dpi", "bleed", "tts_url"),
+}
+_OF_NO_FORMAT = ("papers", "printer", "booklet")  # of the options for printing
 
 
 def _address(context: click.Context, _: click.Parameter, url: str | None) -> str | None:
@@ -29,32 +62,72 @@ def _address(context: click.Context, _: click.Parameter, url: str | None) -> str
     return url
 
 
-_OPTIONS = (
-    click.option("--to", type=click.Choice(FORMATS), default="pdf", show_default=True),
-    click.option("--dpi", type=click.IntRange(FEWEST_DPI, MOST_DPI), metavar="N", default=300, show_default=True),
-    click.option("--bleed", is_flag=True),
-    click.option("--tts-url", metavar="URL", callback=_address),
-)
+def export_options(*, hidden: bool = False) -> Callable[[Command], Command]:
+    """Give a command the options of pictures and tables; if `hidden`, with `--to` for the format."""
+    dots = click.IntRange(FEWEST_DPI, MOST_DPI)
+    options = [
+        click.option("--dpi", type=dots, metavar="N", default=300, show_default=True, hidden=hidden),
+        click.option("--bleed", is_flag=True, hidden=hidden),
+        click.option("--tts-url", metavar="URL", callback=_address, hidden=hidden),
+    ]
+    if hidden:
+        options.append(click.option("--to", type=click.Choice(["pdf", *FORMATS]), default="pdf", hidden=True))
+
+    def give(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return give
 
 
-def export_options(command: Command) -> Command:
-    """Give a command the options of other formats; all except `to` are for `exported`."""
-    for option in reversed(_OPTIONS):
-        command = option(command)
-    return command
+@click.command()
+@click.argument("to", type=click.Choice(FORMATS), metavar="FORMAT")
+@click.argument("names", nargs=-1, metavar="[GAME]...")
+@click.option("--lang", metavar="LANG|all", callback=game_language)
+@out_option
+@click.option("--edition", metavar="ID")
+@export_options()
+@paper_option
+@print_options
+@click.option("--side-by-side", is_flag=True)
+@trust_option()
+@click.pass_obj
+def export(default: str, /, to: str, **asked: Any) -> Exit:
+    return exported(default, to, **asked)
 
 
-def exported(order: Order, to: str, ours: str, **more: Any) -> Exit:
-    """Make the files of a format, and report them in the reader's language (`ours`)."""
-    from pnp.press.exports.exports import Wanted, export
+export.params = [param for param in export.params if param.name not in _OF_NO_FORMAT]
+
+
+def exported(default: str, to: str, /, *, dpi: int, bleed: bool, tts_url: str | None, **asked: Any) -> Exit:
+    """Make the files of a format as the options of the current command say, and report them. Raises UsageError."""
+    from pnp.press.exports.exports import Wanted
+
+    from .orders import ordered
+
+    ours = asked["lang"] if asked["lang"] in LANGUAGES else default
+    refuse_unused(_IDLE[to], f"pnp export {to}", ours)
+    refuse_senseless(asked, ours)
+    try:
+        order, missing = ordered(default, ours, **asked)
+    except Invalid as invalid:
+        tell(invalid.problems, ours, sys.stderr)
+        return Exit.WRONG
+    with on_disk(cache_folder()):
+        done = _written(order, to, ours, Wanted(dpi, bleed, tts_url))
+    return max(done, Exit.WRONG if missing else Exit.GOOD)
+
+
+def _written(order: Order, to: str, ours: str, wanted: Wanted) -> Exit:
+    from pnp.press.exports import exports
     from pnp.press.files.writing import CannotWrite
 
-    wanted = Wanted(more["dpi"], more["bleed"], more["tts_url"])
     tasks, bad = order.tasks(ours)
     files = 0
     for task in tasks:
         try:
-            made, problems = export(task.game, task.lang, task.options, task.out, to, wanted)
+            made, problems = exports.export(task.game, task.lang, task.options, task.out, to, wanted)
         except Invalid as invalid:
             tell(invalid.problems, ours, sys.stderr)
             bad = True

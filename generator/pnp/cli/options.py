@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import date
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -12,6 +12,7 @@ import click
 from pnp.press.marks.length import Length, mm, parse_length
 
 from .terminal import say
+from .unused_options import refuse_unused
 
 if TYPE_CHECKING:
     from pnp.press.marks.paper import Size
@@ -121,7 +122,18 @@ def print_options(command: Command) -> Command:
     return command
 
 
-def wanted(printer: str | None, papers: tuple[Size, ...] = (), **values: Any) -> PrintOptions:
+_OF_OTHERS = ("booklet", "cover", "cubes", "fit", "side_by_side")  # options that are not about cards
+
+
+def refuse_senseless(printing: Mapping[str, Any], lang: str) -> None:
+    """Refuse printing options that do not go together. Raises UsageError."""
+    if printing["marks"] == "silhouette" and printing["sides"] == "gutterfold":
+        raise click.UsageError(say("say.silhouette-folded", lang))
+    if printing["only"]:
+        refuse_unused(_OF_OTHERS, "--only", lang)
+
+
+def wanted(printer: str | None = None, papers: tuple[Size, ...] = (), **values: Any) -> PrintOptions:
     """The options for the press (for the first of several papers), with the printer's saved offset. Raises Invalid."""
     from pnp.press.options import PrintOptions
 

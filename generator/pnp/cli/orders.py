@@ -23,10 +23,12 @@ from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
 from pnp.validator.judging.trust import trusted_by
 
+from .options import wanted
 from .progress_bar import bar
 from .telling import no_language, not_written, tell
 from .terminal import Exit, Terminated, complain, say, show, tidy_end
 from .watching import watched
+from .which_games import folders_of_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,17 @@ class Order:
         others = [lang for lang in game.languages if lang != first]
         pair = (first, others[0]) if self.side_by_side and others else ()
         return replace(self.options, languages=pair)
+
+
+def ordered(
+    default: str, ours: str, /, names: Sequence[str], lang: str | None, out: str, edition: str | None,
+    side_by_side: bool, estimate: bool = False, each: Sequence[Size] = (), **printing: Any,
+) -> tuple[Order, bool]:  # fmt: skip
+    """What the options of a command order, on `each` of several papers, and whether a game was not found (which has
+    been reported). Raises Invalid."""
+    options = wanted(**printing)
+    folders, missing = folders_of_games(names, ours)
+    return Order(folders, edition, options, Path(out), lang, default, side_by_side, estimate, each), missing
 
 
 def printed(order: Order, ours: str, alone: bool = False, news: bool = False) -> Exit:
