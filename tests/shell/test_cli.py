@@ -139,6 +139,33 @@ def test_wrong_usage_in_russian(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
 
 
 @pytest.mark.parametrize(
+    ("args", "russian"),
+    [
+        (["check", "--nonsense", "--lang", "ru"], True),
+        (["check", "--lang=ru", "--nonsense"], True),
+        (["verify", "--lang", "ru"], True),
+        (["verify", "x.yaml", "--lang", "ru", "--jobs"], True),
+        (["build", "--paper", "a6", "--lang", "ru"], True),
+        (["export", "gif", "--lang", "ru"], True),
+        (["biuld", "--lang", "ru"], True),
+        (["--lang", "ru"], True),
+        (["check", "--lang", "ru", "--lang", "en", "--nonsense"], False),  # the last one counts, as for any option
+        (["check", "--nonsense", "--", "--lang", "ru"], False),  # a game of that name
+        (["record", "--option", "--lang", "ru"], False),  # the value of another option
+        (["build", "--paper", "a6", "--lang", "all"], False),
+        (["translate", "--lang", "ru"], False),  # the language to translate into
+        (["texts", "--lang", "ru"], False),
+    ],
+)
+def test_wrong_usage_is_told_in_the_language_that_is_asked_for(
+    args: list[str], russian: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever is wrong, and whatever `--lang` means to the command."""
+    assert main(args) == Exit.USAGE
+    assert ("ошибка: " in capsys.readouterr().err) == russian
+
+
+@pytest.mark.parametrize(
     "command",
     [
         ["translate", "{}", "--lang", "ru"],

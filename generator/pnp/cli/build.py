@@ -14,7 +14,7 @@ from pnp.validator.base.problem import Invalid
 from .export import PICTURES, export_options, exported
 from .options import game_language, out_option, print_options, refuse_senseless
 from .telling import tell
-from .terminal import LANGUAGES, Exit, say, show
+from .terminal import Exit, say, show
 from .trusting import trust_option
 from .unused_options import refuse_unused
 
@@ -31,10 +31,9 @@ from .unused_options import refuse_unused
 @trust_option()
 @export_options(hidden=True)
 @click.pass_obj
-def build(default: str, /, to: str, estimate: bool, watch: bool, **asked: Any) -> Exit:
-    ours = asked["lang"] if asked["lang"] in LANGUAGES else default
+def build(ours: str, /, to: str, estimate: bool, watch: bool, **asked: Any) -> Exit:
     if to != "pdf":
-        return _exported(default, ours, to, estimate, watch, asked)
+        return _exported(ours, to, estimate, watch, asked)
 
     from .orders import ordered, printed, watch_over
 
@@ -42,7 +41,7 @@ def build(default: str, /, to: str, estimate: bool, watch: bool, **asked: Any) -
     refuse_senseless(asked, ours)
     printing = {name: value for name, value in asked.items() if name not in PICTURES}
     try:
-        order, missing = ordered(default, ours, estimate=estimate, each=asked["papers"], **printing)
+        order, missing = ordered(ours, estimate=estimate, each=asked["papers"], **printing)
     except Invalid as invalid:
         tell(invalid.problems, ours, sys.stderr)
         return Exit.WRONG
@@ -52,11 +51,11 @@ def build(default: str, /, to: str, estimate: bool, watch: bool, **asked: Any) -
         return max(printed(order, ours), Exit.WRONG if missing else Exit.GOOD)
 
 
-def _exported(default: str, ours: str, to: str, estimate: bool, watch: bool, asked: dict[str, Any]) -> Exit:
+def _exported(ours: str, to: str, estimate: bool, watch: bool, asked: dict[str, Any]) -> Exit:
     """`--to FORMAT`, the former spelling of `pnp export FORMAT`: the same files, and a hint."""
     if estimate or watch:
         raise click.UsageError(say("say.watch-pdf" if watch else "say.estimate-pdf", ours, to=to))
     if len(asked["papers"]) > 1:
         raise click.UsageError(say("say.one-paper", ours, to=to))
     show(say("say.export", ours, to=to), file=sys.stderr)
-    return exported(default, to, **asked)
+    return exported(ours, to, **asked)

@@ -12,7 +12,7 @@ from pnp.validator.base.problem import Invalid
 
 from .options import flip_option, out_option, paper_option, printer_option, wanted
 from .telling import not_written, tell, worded
-from .terminal import LANGUAGES, Exit, complain, say, show
+from .terminal import Exit, complain, lang_option, say, show
 from .unused_options import refuse_unused
 
 
@@ -23,27 +23,27 @@ from .unused_options import refuse_unused
 @out_option
 @click.option("--set", "found", metavar="NAME RIGHT DOWN", nargs=3)
 @click.option("--list", "listed", is_flag=True)
-@click.option("--lang", type=click.Choice(LANGUAGES), expose_value=False)  # as the command line was read, it counts
+@lang_option
 @click.pass_obj
-def calibrate(default: str, /, out: str, found: tuple[str, str, str] | None, listed: bool, **printing: Any) -> Exit:
+def calibrate(lang: str, /, out: str, found: tuple[str, str, str] | None, listed: bool, **printing: Any) -> Exit:
     from pnp.press.files.writing import CannotWrite
 
     sheet = ("paper", "flip", "printer", "out")
     if found is not None:
-        refuse_unused(("listed", *sheet), "--set", default)
+        refuse_unused(("listed", *sheet), "--set", lang)
     elif listed:
-        refuse_unused(sheet, "--list", default)
+        refuse_unused(sheet, "--list", lang)
     try:
         if found is not None:
-            return _remember(*found, default)
+            return _remember(*found, lang)
         if listed:
-            return _list_printers(default)
-        return _calibration_sheet(out, default, printing)
+            return _list_printers(lang)
+        return _calibration_sheet(out, lang, printing)
     except Invalid as invalid:
-        tell(invalid.problems, default, sys.stderr)
+        tell(invalid.problems, lang, sys.stderr)
         return Exit.WRONG
     except CannotWrite as failed:
-        return not_written(failed, default)
+        return not_written(failed, lang)
 
 
 def _remember(name: str, right: str, down: str, lang: str) -> Exit:

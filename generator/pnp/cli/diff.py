@@ -17,7 +17,7 @@ from pnp.validator.base.problem import Invalid
 
 from .options import game_language, out_option, print_options, wanted
 from .telling import no_language, not_written, tell
-from .terminal import LANGUAGES, Exit, say, show
+from .terminal import Exit, say, show
 from .unused_options import refuse_unused
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ NOT_OURS = ("booklet", "cover", "cubes", "fit", "only", "copies")  # of the opti
 @print_options
 @click.pass_obj
 def diff(
-    default: str,
+    ours: str,
     /,
     old: str,
     new: str,
@@ -63,7 +63,6 @@ def diff(
     from pnp.press.files.writing import CannotWrite
     from pnp.validator.definitions.load import load_game
 
-    ours = lang if lang in LANGUAGES else default
     if to is None:
         refuse_unused(PRINTING, say("say.diff-text", ours), ours)
     try:
@@ -83,7 +82,7 @@ def diff(
                     show(line)
             if to == "pdf":
                 options = wanted(**printing)
-                for each in _sheets_in(changes.langs, lang, default):
+                for each in _sheets_in(changes.langs, lang, ours):
                     told = changes if changes.langs == (each,) else compare(versions[0], versions[1], [each])
                     for paper in printing["papers"]:
                         wish = replace(options, paper=paper)

@@ -15,7 +15,7 @@ from pnp.validator.base.problem import Invalid
 
 from .options import game_language, out_option, paper_option, print_options, refuse_senseless
 from .telling import not_written, tell
-from .terminal import LANGUAGES, Exit, say, show
+from .terminal import Exit, say, show
 from .trusting import trust_option
 from .unused_options import refuse_unused
 
@@ -93,24 +93,23 @@ def export_options(*, hidden: bool = False) -> Callable[[Command], Command]:
 @click.option("--side-by-side", is_flag=True)
 @trust_option()
 @click.pass_obj
-def export(default: str, /, to: str, **asked: Any) -> Exit:
-    return exported(default, to, **asked)
+def export(ours: str, /, to: str, **asked: Any) -> Exit:
+    return exported(ours, to, **asked)
 
 
 export.params = [param for param in export.params if param.name not in _OF_NO_FORMAT]
 
 
-def exported(default: str, to: str, /, *, dpi: int, bleed: bool, tts_url: str | None, **asked: Any) -> Exit:
+def exported(ours: str, to: str, /, *, dpi: int, bleed: bool, tts_url: str | None, **asked: Any) -> Exit:
     """Make the files of a format as the options of the current command say, and report them. Raises UsageError."""
     from pnp.press.exports.exports import Wanted
 
     from .orders import ordered
 
-    ours = asked["lang"] if asked["lang"] in LANGUAGES else default
     refuse_unused(_IDLE[to], f"pnp export {to}", ours)
     refuse_senseless(asked, ours)
     try:
-        order, missing = ordered(default, ours, **asked)
+        order, missing = ordered(ours, **asked)
     except Invalid as invalid:
         tell(invalid.problems, ours, sys.stderr)
         return Exit.WRONG

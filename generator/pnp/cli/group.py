@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import ClassVar
+from typing import Any, ClassVar
 
 import click
 
-from .terminal import say, translate_command
+from .terminal import LANGUAGES, say, translate_command
 
 
 class Commands(click.Group):
@@ -30,6 +30,18 @@ class Commands(click.Group):
             if self.spoken is not None:
                 translate_command(command, context, self.spoken)
         return super().get_command(context, name)
+
+    def asked_language(self, words: Sequence[str]) -> str | None:
+        """The language of a whole command line: what the `lang` of its command says, as click reads it, whatever is
+        wrong with the rest of the line. None if it does not say, or not one of ours."""
+        lenient: Any = {"resilient_parsing": True, "ignore_unknown_options": True}
+        quiet = click.Context(self, **self.context_settings, **lenient)
+        _, rest, _ = self.make_parser(quiet).parse_args([*words])
+        command = self.get_command(quiet, rest[0]) if rest else None
+        known = command or click.Command("", params=[click.Option(["--lang"])])
+        reading = click.Context(known, quiet, **lenient)
+        said, _, _ = known.make_parser(reading).parse_args(rest)
+        return next((lang for lang in LANGUAGES if lang == said.get("lang")), None)
 
     def resolve_command(
         self, context: click.Context, args: list[str]

@@ -12,7 +12,7 @@ from pnp.validator.base.problem import Invalid, Problem
 
 from .standard_input import bytes_of, path_of
 from .telling import tell
-from .terminal import LANGUAGES, Exit, complain, say, show
+from .terminal import Exit, complain, lang_option, say, show
 from .trusting import trust_option
 from .unused_options import refuse_unused
 
@@ -31,16 +31,13 @@ if TYPE_CHECKING:
 @click.option("--all", "everything", is_flag=True)
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 @trust_option()
-@click.option("--lang", type=click.Choice(LANGUAGES))
+@lang_option
 @click.pass_obj
-def legal(
-    default: str, log: str, at: int | None, why: str | None, everything: bool, form: str, lang: str | None
-) -> Exit:
+def legal(lang: str, log: str, at: int | None, why: str | None, everything: bool, form: str) -> Exit:
     from pnp.validator.at_table.saying import MOST_NAMES, Speaker
     from pnp.validator.judging.spot import NoRecord, spot_of
     from pnp.validator.judging.trust import judging
 
-    lang = lang or default
     if why is not None:
         refuse_unused(("everything", "form"), "--why", lang)
     if form == "json":

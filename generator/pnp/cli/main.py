@@ -22,12 +22,12 @@ from .jobs import jobs_option
 from .standard_input import standard_input
 from .telling import tell, worded
 from .terminal import (
-    LANGUAGES,
     Exit,
     Terminated,
-    asked_language,
     complain,
     drop_output,
+    lang_option,
+    language,
     quoted,
     say,
     show,
@@ -41,7 +41,6 @@ from .which_games import folders_of_games
 
 GARBAGE = 50_000  # new objects between garbage collections; the default of 700 makes every start a tenth slower
 
-lang_option = click.option("--lang", type=click.Choice(LANGUAGES))
 games_argument = click.argument("names", nargs=-1, metavar="[GAME]...")
 
 
@@ -66,12 +65,11 @@ def cli() -> None:
 @cli.command()
 @lang_option
 @click.pass_obj
-def games(default: str, lang: str | None) -> Exit:
+def games(lang: str) -> Exit:
     from pnp.validator.base.problem import Invalid
     from pnp.validator.base.source import read_file
     from pnp.validator.definitions.find import all_games, game_id
 
-    lang = lang or default
     rows = []
     for folder in all_games():
         try:
@@ -96,13 +94,12 @@ def games(default: str, lang: str | None) -> Exit:
 @click.option("--strict", is_flag=True)
 @lang_option
 @click.pass_obj
-def check(default: str, names: tuple[str, ...], strict: bool, lang: str | None) -> Exit:
+def check(lang: str, names: tuple[str, ...], strict: bool) -> Exit:
     from pnp.validator.base.source import read_file
     from pnp.validator.definitions.find import game_id
 
     from .check import everything_wrong
 
-    lang = lang or default
     folders, bad = folders_of_games(names, lang)
     for folder in folders:
         problems = everything_wrong(folder)
@@ -126,9 +123,7 @@ def check(default: str, names: tuple[str, ...], strict: bool, lang: str | None) 
 @click.option("--scheduler", metavar="ADDRESS")
 @trust_option(exposed=True)
 @click.pass_obj
-def verify(
-    default: str, logs: tuple[str, ...], lang: str | None, form: str, jobs: int, scheduler: str | None, trust: bool
-) -> Exit:
+def verify(lang: str, logs: tuple[str, ...], form: str, jobs: int, scheduler: str | None, trust: bool) -> Exit:
 
     from pnp.validator.archives.answer import Manner
     from pnp.validator.archives.archive import NoCluster, Tally, judge_all, logs_meant
@@ -136,7 +131,6 @@ def verify(
     from pnp.validator.base.folders import cache_folder
     from pnp.validator.base.problem import Invalid
 
-    lang = lang or default
     if trust and scheduler is not None:
         raise click.UsageError(say("say.trust-here", lang))
     if scheduler is not None:
@@ -175,12 +169,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     gc.set_threshold(GARBAGE)
     atexit.register(gc.freeze)  # what exists at the end disappears with the process and needs no collecting
     words = sys.argv[1:] if argv is None else argv
-    spoken, lang = use_utf8(), asked_language(words)
+    spoken, lang = use_utf8(), language()
     if not spoken:
         complain(say("say.closed", lang), lang)
         return Exit.SURROUNDINGS
     try:
         with tidy_end():
+            lang = cli.asked_language(words) or lang
             # Only the command itself restarts; a caller of this function wants the work done in this process.
             code = run_watched(words, lang) if argv is None and to_be_watched(words) else _run(words, lang)
             sys.stdout.flush()

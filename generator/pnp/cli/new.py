@@ -16,21 +16,21 @@ from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.base.system import refusal
 
 from .telling import not_written, tell
-from .terminal import LANGUAGES, Exit, say, show
+from .terminal import Exit, lang_option, say, show
 
 
 @click.command()
 @click.argument("folder", metavar="DIR")
 @click.option("--schemas", is_flag=True)
-@click.option("--lang", type=click.Choice(LANGUAGES))
+@lang_option
 @click.pass_obj
-def new(default: str, folder: str, schemas: bool, lang: str | None) -> Exit:
+def new(lang: str, folder: str, schemas: bool) -> Exit:
     from pnp.press.files.writing import CannotWrite
     from pnp.validator.definitions.find import is_game
 
     from .starter import schema_files, starter_files
 
-    lang, path = lang or default, Path(folder)
+    path = Path(folder)
     try:
         if schemas:
             if not is_game(path):

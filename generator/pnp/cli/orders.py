@@ -117,14 +117,14 @@ class Order:
 
 
 def ordered(
-    default: str, ours: str, /, names: Sequence[str], lang: str | None, out: str, edition: str | None,
+    ours: str, /, names: Sequence[str], lang: str | None, out: str, edition: str | None,
     side_by_side: bool, estimate: bool = False, each: Sequence[Size] = (), **printing: Any,
 ) -> tuple[Order, bool]:  # fmt: skip
     """What the options of a command order, on `each` of several papers, and whether a game was not found (which has
     been reported). Raises Invalid."""
     options = wanted(**printing)
     folders, missing = folders_of_games(names, ours)
-    return Order(folders, edition, options, Path(out), lang, default, side_by_side, estimate, each), missing
+    return Order(folders, edition, options, Path(out), lang, ours, side_by_side, estimate, each), missing
 
 
 def printed(order: Order, ours: str, alone: bool = False, news: bool = False) -> Exit:

@@ -17,7 +17,7 @@ from .jobs import jobs_option
 from .progress_bar import bar_of
 from .reporting import charts_missing, write_page
 from .telling import not_written, refuse_to_replace, tell
-from .terminal import LANGUAGES, Exit, complain, in_language, say, show
+from .terminal import Exit, complain, in_language, lang_option, say, show
 from .trusting import trust_option
 from .unused_options import refuse_unused
 
@@ -42,11 +42,11 @@ MOST_GAMES = 1_000_000
 @click.option("-o", "--output", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
 @click.option("--format", "form", type=click.Choice(["html", "json"]), default="html", show_default=True)
 @trust_option(exposed=True)
-@click.option("--lang", type=click.Choice(LANGUAGES))
+@lang_option
 @click.pass_obj
 def playtest(
-    default: str, name: str, count: int, players: str, seats: int | None, seed: int, against: str | None, jobs: int,
-    scheduler: str | None, folder: Path | None, file: Path | None, form: str, trust: bool, lang: str | None,
+    lang: str, name: str, count: int, players: str, seats: int | None, seed: int, against: str | None, jobs: int,
+    scheduler: str | None, folder: Path | None, file: Path | None, form: str, trust: bool,
 ) -> Exit:  # fmt: skip
     from pnp.press.files.writing import CannotWrite
     from pnp.validator.archives.archive import NoCluster
@@ -54,7 +54,6 @@ def playtest(
     from pnp.validator.playtest.many import Playtest, seating_of
     from pnp.validator.playtest.roster import KNOWN, is_player
 
-    lang = lang or default
     if scheduler is not None:
         refuse_unused(("jobs",), "--scheduler", lang)
     who = tuple(one.strip() for one in players.split(","))

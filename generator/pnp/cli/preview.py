@@ -19,7 +19,7 @@ from pnp.validator.base.system import refusal
 
 from .options import print_options, wanted
 from .telling import tell
-from .terminal import LANGUAGES, Exit, Terminated, complain, open_page, say, show
+from .terminal import Exit, Terminated, complain, lang_option, open_page, say, show
 from .watching import Seen, watched
 
 if TYPE_CHECKING:
@@ -36,24 +36,22 @@ PATIENT = 15  # how nice the checker is to other processes, above all the browse
 
 @click.command()
 @click.argument("name", required=False, metavar="[GAME]")
-@click.option("--lang", type=click.Choice(LANGUAGES))
+@lang_option
 @click.option("--edition", metavar="ID")
 @click.option("--port", type=click.IntRange(1, LAST_PORT), metavar="N")
 @click.option("--no-browser", is_flag=True)
 @print_options
 @click.pass_obj
 def preview(
-    default: str,
+    ours: str,
     /,
     name: str | None,
-    lang: str | None,
     edition: str | None,
     port: int | None,
     no_browser: bool,
     **printing: Any,
 ) -> Exit:
 
-    ours = lang or default
     try:
         options = wanted(**printing)
         folders = _meant(name)

@@ -15,7 +15,7 @@ from .legal import findings
 from .questions import ask, spellings
 from .seating import header
 from .telling import tell
-from .terminal import LANGUAGES, Exit, complain, say, show
+from .terminal import Exit, complain, lang_option, say, show
 from .trusting import trust_option
 from .which_games import game_given
 
@@ -33,9 +33,9 @@ MOST_EXAMPLES = 5
 @click.option("--option", "options", metavar="NAME=VALUE", multiple=True)
 @click.option("--notation", is_flag=True)
 @trust_option()
-@click.option("--lang", type=click.Choice(LANGUAGES))
+@lang_option
 @click.pass_obj
-def record(default: str, game: str, log: str, options: tuple[str, ...], notation: bool, lang: str | None) -> Exit:
+def record(lang: str, game: str, log: str, options: tuple[str, ...], notation: bool) -> Exit:
     from pnp.validator.at_table.dialogue import Dialogue
     from pnp.validator.base.source import read_text
     from pnp.validator.definitions.load import load_game
@@ -43,7 +43,7 @@ def record(default: str, game: str, log: str, options: tuple[str, ...], notation
 
     from .saving import refuse_name, save, sweep
 
-    lang, path = lang or default, Path(log)
+    path = Path(log)
     _read_utf8()
     try:
         book = load_game(game_given(game))

@@ -12,7 +12,7 @@ from pnp.validator.base.problem import Invalid
 
 from .standard_input import bytes_of, path_of
 from .telling import not_written, refuse_to_replace, tell
-from .terminal import LANGUAGES, Exit, complain, say, show
+from .terminal import Exit, complain, lang_option, say, show
 from .trusting import trust_option
 from .unused_options import refuse_unused
 
@@ -28,14 +28,13 @@ FORMATS = ("html", "png", "gif", "pdf")  # as in pnp.web.replay, which is import
 @click.option("--to", "form", type=click.Choice(FORMATS))
 @click.option("--at", type=click.IntRange(0), metavar="N")
 @trust_option()
-@click.option("--lang", type=click.Choice(LANGUAGES))
+@lang_option
 @click.pass_obj
-def replay(default: str, log: str, file: str | None, form: str | None, at: int | None, lang: str | None) -> Exit:
+def replay(lang: str, log: str, file: str | None, form: str | None, at: int | None) -> Exit:
     from pnp.press.files.writing import CannotWrite, written
     from pnp.press.play.story import Unreadable
     from pnp.web.replay import drawn
 
-    lang = lang or default
     ending = Path(file).suffix.lower().removeprefix(".") if file else ""
     if form is None and ending and ending not in FORMATS:
         complain(say("say.no-form", lang, file=file, ending=ending, known=", ".join(FORMATS)), lang)

@@ -16,7 +16,7 @@ from pnp.validator.base.problem import Invalid
 from .reporting import charts_missing, write_page
 from .standard_input import STANDARD_INPUT, standard_input
 from .telling import not_written, refuse_to_replace, tell
-from .terminal import LANGUAGES, Exit, complain, say, show
+from .terminal import Exit, complain, lang_option, say, show
 from .trusting import trust_option
 
 if TYPE_CHECKING:
@@ -29,12 +29,11 @@ if TYPE_CHECKING:
 @click.option("-o", "--output", "file", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE")
 @click.option("--format", "form", type=click.Choice(["html", "json"]), default="html", show_default=True)
 @trust_option()
-@click.option("--lang", type=click.Choice(LANGUAGES))
+@lang_option
 @click.pass_obj
-def stats(default: str, logs: tuple[str, ...], file: Path | None, form: str, lang: str | None) -> Exit:
+def stats(lang: str, logs: tuple[str, ...], file: Path | None, form: str) -> Exit:
     from pnp.press.files.writing import CannotWrite
 
-    lang = lang or default
     if form == "html" and charts_missing(lang):
         return Exit.SURROUNDINGS
     try:

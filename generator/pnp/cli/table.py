@@ -12,7 +12,7 @@ import click
 from pnp.validator.base.problem import Invalid
 
 from .telling import tell
-from .terminal import LANGUAGES, Exit, complain, draw, in_language, open_page, say, show
+from .terminal import Exit, complain, draw, in_language, lang_option, open_page, say, show
 from .trusting import trust_option
 from .which_games import game_given
 
@@ -30,7 +30,7 @@ USUAL_PLAYER = "fair"
 @click.command()
 @click.argument("game", metavar="GAME")
 @click.argument("log", metavar="LOG")
-@click.option("--lang", type=click.Choice(LANGUAGES))
+@lang_option
 @click.option("--lan", is_flag=True)
 @click.option("--port", type=click.IntRange(1, LAST_PORT), metavar="N")
 @click.option("--no-browser", is_flag=True)
@@ -38,7 +38,7 @@ USUAL_PLAYER = "fair"
 @trust_option()
 @click.pass_obj
 def table(
-    default: str, game: str, log: str, lang: str | None, lan: bool, port: int | None, no_browser: bool,
+    lang: str, game: str, log: str, lan: bool, port: int | None, no_browser: bool,
     computers: tuple[str, ...],
 ) -> Exit:  # fmt: skip
     from pnp.validator.definitions.load import load_game
@@ -49,7 +49,7 @@ def table(
 
     from .lan import NoNetwork
 
-    lang, path, room = lang or default, Path(log), None
+    path, room = Path(log), None
     played = {seat: player or USUAL_PLAYER for seat, _, player in (one.partition("=") for one in computers)}
     if unknown := [player for player in played.values() if not is_player(player)]:
         complain(say("say.no-player", lang, said=unknown[0], known=in_language(", ".join(KNOWN), lang)), lang)

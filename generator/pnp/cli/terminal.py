@@ -61,22 +61,12 @@ def language(environ: Mapping[str, str] = os.environ) -> str:
     return "en"
 
 
-def asked_language(words: Sequence[str]) -> str:
-    """The language of a whole command: what `--lang` says anywhere in it, unless that is the language to translate to;
-    else the reader's.
-
-    >>> asked_language(["verify", "a.yaml", "--lang", "ru"]), asked_language(["check", "--lang=en"])
-    ('ru', 'en')
-    """
-    if words and words[0] in ("translate", "texts"):
-        return language()
-    options = (word.partition("=")[::2] for word in words)
-    said = (value or after for (name, value), after in zip(options, [*words[1:], ""], strict=False) if name == "--lang")
-    return next((lang for lang in said if lang in LANGUAGES), None) or language()
-
-
 def _known(name: str) -> str | None:
     return spoken(re.split(r"[_.@-]", name.strip())[0])
+
+
+# Of a command that has no other use for it: `main` reads it first of all, and commands are told the outcome.
+lang_option = click.option("--lang", type=click.Choice(LANGUAGES), expose_value=False)
 
 
 class Terminated(KeyboardInterrupt):
