@@ -294,3 +294,9 @@ def test_two_languages_side_by_side_take_two_languages(tmp_path: Path, capsys: p
     shutil.copytree(SMALL, tmp_path / "small")
     assert main(["build", "small", "--side-by-side"]) == Exit.WRONG
     assert "in one language only" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("out", "made"), [("home.pdf", "home.pdf"), ("sheets", "sheets/calibrate.pdf")])
+def test_a_sheet_for_the_printer_has_the_name_it_is_given(out: str, made: str) -> None:
+    assert main(["calibrate", "-o", out]) == Exit.GOOD
+    assert [str(file) for file in Path().rglob("*.pdf")] == [made]

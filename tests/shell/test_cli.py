@@ -84,6 +84,36 @@ def test_help_in_both_languages(args: list[str], capsys: pytest.CaptureFixture[s
     assert not any("а" <= letter <= "я" for letter in seen["en"])
 
 
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_the_help_of_build_fits_two_screens(
+    lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of the size that a terminal has by itself, 24 lines of 80 columns."""
+    monkeypatch.setenv("COLUMNS", "80")
+    assert main(["build", "--help", "--lang", lang]) == Exit.GOOD
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) <= 2 * 24 and max(map(len, lines)) <= 80
+    assert "-h, --help" in lines[-1]
+
+
+def test_an_option_of_several_commands_is_the_same_everywhere() -> None:
+    """`--jobs` has one range and default; `-o` is a folder where several files are made, else a file."""
+    jobs, short = set(), set()
+    takes: dict[str, set[str]] = {"DIR": set(), "FILE": set()}
+    for name in COMMANDS:
+        command = cli.cli.get_command(click.Context(cli.cli), name)
+        assert command is not None
+        for param in command.params:
+            if "--jobs" in param.opts:
+                jobs.add((param.type.min, param.type.max, param.default))  # type: ignore[attr-defined]
+            if "--output" in param.opts:
+                short.add("-o" in param.opts)
+                takes[terminal.in_language(str(param.metavar), "en")].add(name)
+    assert jobs == {(0, 60, 1)} and short == {True}
+    assert takes["DIR"] == {"build", "export", "diff"}
+    assert takes["FILE"] == {"calibrate", "playtest", "replay", "stats", "translate"}
+
+
 def test_click_still_says_what_we_translate() -> None:
     sources = "".join(
         Path(str(module.__file__)).read_text(encoding="utf-8")

@@ -10,7 +10,7 @@ import click
 
 from pnp.validator.base.problem import Invalid
 
-from .options import flip_option, out_option, paper_option, printer_option, wanted
+from .options import flip_option, named_folder, paper_option, printer_option, wanted
 from .telling import not_written, tell, worded
 from .terminal import Exit, complain, lang_option, say, show
 from .unused_options import refuse_unused
@@ -20,7 +20,7 @@ from .unused_options import refuse_unused
 @paper_option
 @flip_option
 @printer_option
-@out_option
+@click.option("-o", "--output", "out", metavar="FILE", default="output", callback=named_folder)
 @click.option("--set", "found", metavar="NAME RIGHT DOWN", nargs=3)
 @click.option("--list", "listed", is_flag=True)
 @lang_option
@@ -43,7 +43,7 @@ def calibrate(lang: str, /, out: str, found: tuple[str, str, str] | None, listed
         tell(invalid.problems, lang, sys.stderr)
         return Exit.WRONG
     except CannotWrite as failed:
-        return not_written(failed, lang)
+        return not_written(failed, lang, "-o FILE")
 
 
 def _remember(name: str, right: str, down: str, lang: str) -> Exit:
@@ -82,7 +82,9 @@ def _calibration_sheet(out: str, lang: str, printing: dict[str, Any]) -> Exit:
     from pnp.press.printer.calibrate import write_sheet
 
     options = wanted(**printing)
-    path = Path(out) / f"calibrate{options.suffix}.pdf"
+    path = Path(out)
+    if path.suffix.lower() != ".pdf" or path.is_dir():
+        path /= f"calibrate{options.suffix}.pdf"
     write_sheet(path, options, lang)
     show(say("say.calibrate", lang, path=path))
     return Exit.GOOD

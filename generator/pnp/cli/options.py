@@ -24,7 +24,8 @@ MOST_COPIES = 1000
 WIDEST_MARGIN, WIDEST_GUTTER = 50, 20  # mm
 
 
-def _named_folder(context: click.Context, _: click.Parameter, name: str) -> str:
+def named_folder(context: click.Context, _: click.Parameter, name: str) -> str:
+    """A name that is not empty."""
     if not name.strip():  # an unset variable in a script is not a wish to fill the current folder
         raise click.BadParameter(say("say.no-folder", context.obj))
     return name
@@ -77,7 +78,7 @@ def _length(most: int, wrong: str) -> Callable[[click.Context, click.Parameter, 
 
 
 out_option = click.option(
-    "-o", "--output", "out", metavar="DIR", default="output", show_default=True, callback=_named_folder
+    "-o", "--output", "out", metavar="DIR", default="output", show_default=True, callback=named_folder
 )
 paper_option = click.option("--paper", metavar="PAPER", default="a4", show_default=True, callback=_paper)
 flip_option = click.option("--flip", type=click.Choice(["long", "short"]), default="long", show_default=True)
@@ -94,13 +95,18 @@ _OPTIONS = (
     click.option(
         "--sides",
         type=click.Choice(["duplex", "gutterfold", "fronts", "backs"]),
+        metavar="SIDES",
         default="duplex",
         show_default=True,
     ),
     flip_option,
     printer_option,
     click.option(
-        "--marks", type=click.Choice(["crop", "cut", "none", "silhouette"]), default="crop", show_default=True
+        "--marks",
+        type=click.Choice(["crop", "cut", "none", "silhouette"]),
+        metavar="MARKS",
+        default="crop",
+        show_default=True,
     ),
     click.option("--ink", type=click.Choice(["full", "low"]), default="full", show_default=True),
     click.option("--proof", is_flag=True),

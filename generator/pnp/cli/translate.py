@@ -20,7 +20,7 @@ IDS = "ids"
 @click.command()
 @click.argument("log", metavar="LOG")
 @click.option("--lang", "goal", type=click.Choice([*LANGUAGES, IDS]), required=True)
-@click.option("-o", "file", type=click.Path(path_type=Path), metavar="FILE")
+@click.option("-o", "--output", "file", type=click.Path(path_type=Path), metavar="FILE")
 @click.pass_obj
 def translate(default: str, log: str, goal: str, file: Path | None) -> Exit:
     from pnp.press.files.writing import CannotWrite, written
