@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from pnp.game.several import Record
 from pnp.game.slots import AMOUNTS, ENTRIES, NAMES
 from pnp.game.walking import parts
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from pnp.game.slots import Slot
 
 MOST_IN_A_WAY = 3  # names that describe what is behind a button
-OTHER = "opponent"  # a key that says who does what is below it
 WHERE = ("card", "place", "zone", "hidden")  # sorts of names whose key says what they are asked for
 _NO_KEYS = (NAMES, AMOUNTS, ENTRIES)
 
@@ -129,9 +129,11 @@ class Headings:
 
     def key(self, ways: Sequence[Way]) -> str:
         """The first word that some moves have in common and that is no side: what is done."""
-        keys = [part for part in common([way.place for way in ways if way.left]).split(".") if _is_key(part)]
+        path = common([way.place for way in ways if way.left]).split(".")
+        keys = [part for part in path if _is_key(part)]
         named = [word for word in keys if word not in self.sides]
-        word = next((word for word in named if word != OTHER), (named or keys or [""])[0])
+        told = (word for at, word in enumerate(path) if word in named and not _holds_one(ways[0], path[: at + 1]))
+        word = next(told, (named or keys or [""])[0])
         return self.speaker.side(word) if word in self.sides else self.word(word)
 
     def word(self, key: str) -> str:
@@ -161,6 +163,15 @@ def goes_on(way: Way) -> bool:
 
 def _is_key(part: str) -> bool:
     return part not in _NO_KEYS and not part.isdecimal()
+
+
+def _holds_one(way: Way, path: Sequence[str]) -> bool:
+    """True if there is only one thing that may be below a key: the key says whose it is, and that says what is done."""
+    if not all(map(_is_key, path)):
+        return False
+    body, slot = _below(way, path)
+    here = slot.meant(body, way.kind.rules) if slot is not None else None
+    return isinstance(here, Record) and len(here.keys) == 1
 
 
 def _below(way: Way, path: Sequence[str]) -> tuple[Any, Slot | None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.game.slots import AMOUNTS, ENTRIES, NAMES, Number
+from pnp.game.slots import AMOUNTS, ENTRIES, NAMES, Number, Track
 from pnp.game.walking import parts
 
 from ..base.notation import notation
@@ -244,15 +244,16 @@ class Speaker:
                 label = self.wording.said(keys[-1], self.lang) if keys else ""
                 label = f"{label} …" if path[-1] in (NAMES, ENTRIES) else label
                 if len(values) > 1:
-                    said.append(f"{label}: {self.say('offer.there') if part.there else self._choice(path, [*values])}")
+                    said.append(f"{label}: {self.say('offer.there') if part.there else self._choice(values)}")
         return "# " + "; ".join(said) if said else ""
 
-    def _choice(self, path: Path, values: Sequence[Any]) -> str:
+    def _choice(self, read: Range) -> str:
+        values = [*read]
         if all(isinstance(value, int) for value in values):
             values = sorted(values)
             if values == list(range(values[0], values[-1] + 1)):
                 return f"{values[0]}..{values[-1]}"
-        track = path[-1] == NAMES and path[-2] == "track"
+        track = all(slot is not None and slot.leaf == Track.leaf for slot in read.values())
         names = self.wording.worded(dict.fromkeys(values), self.lang, named=True) if track else None
         return " | ".join(map(str, names or [self.wording.name(value, self.lang) for value in values]))
 

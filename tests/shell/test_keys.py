@@ -1,0 +1,109 @@
+"""General code knows the keys of every log, and none of any game: it walks what a game's slots declare."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.game.several import Combined, Each, OneOf, Record
+from pnp.game.slots import Slot, Word
+from pnp.validator.base.source import read_file
+from pnp.validator.definitions.load import load_game
+from pnp.validator.judging.loaded import rules_of
+from pnp.validator.judging.trust import trusting
+
+ROOT = Path(__file__).parents[2]
+GAMES = (*sorted((ROOT / "cards").iterdir()), ROOT / "generator/pnp/starter", ROOT / "docs/examples/larks")
+ROOMS = (
+    "validator/pnp/game",
+    *(f"validator/pnp/validator/{room}" for room in ("base", "logs", "judging", "at_table", "playtest", "archives")),
+    "generator/pnp/web",
+    "generator/pnp/cli",
+)
+OF_EVERY_LOG = frozenset({
+    "pnp", "players", "name", "options", "deal", "moves", "games", "then", "claim", "note", "ruling", "date", "place",
+    "recorder", "seen_by", "hidden", "pass", "none", "both", "all", "yes", "no", "true", "false", "winner", "reason",
+    "points", "draw",
+})  # fmt: skip
+"""The words that a log of any game may have: its header, what stands beside a move, what the game's outcome is."""
+SORTS = frozenset({"card", "place", "zone", "track", "seat", "side", "kind", "piece", "word", "number", "dice", "text"})
+"""What slots read: questions and titles go by that, whatever a slot is called."""
+HOLES = frozenset({"it", "n", "top", "each", "of", "other", "side"})
+"""What fills the phrases of any game."""
+LEFT: dict[str, list[str]] = read_file(Path(__file__).with_name("keys_left.yaml")) or {}
+"""What stands in a file and is the key of some game: mostly a word of the code's own, such as the sort of a slot."""
+
+
+def words_of(slot: Slot, seen: set[int]) -> Iterator[str]:
+    """The keys and words that a slot declares, and those of its parts."""
+    if id(slot) in seen:
+        return
+    seen.add(id(slot))
+    if slot.notation is not None:
+        yield from words_of(slot.notation, seen)
+    if isinstance(slot, Word):
+        yield from (word for word in slot.words if isinstance(word, str))
+    if isinstance(slot, Record):
+        yield from slot.keys
+    if isinstance(slot, OneOf):
+        yield from slot.ways
+    if isinstance(slot, Each):
+        yield from slot.besides
+    for part in slot.inner() if isinstance(slot, Combined) else getattr(slot, "ways", ()):
+        if isinstance(part, Slot):
+            yield from words_of(part, seen)
+
+
+@pytest.fixture(scope="module")
+def keys() -> frozenset[str]:
+    """The keys and words that games declare."""
+    found: set[str] = set()
+    for folder in GAMES:
+        if (folder / "game.yaml").exists():
+            with trusting():
+                rules: Any = rules_of(load_game(folder))
+                for slot in (rules.grammar.record, *rules.brings.values()):
+                    found |= {*words_of(slot, set())}
+                found |= rules.brings.keys()
+    return frozenset(found - OF_EVERY_LOG - SORTS - HOLES)
+
+
+def constants(file: Path) -> Iterator[str]:
+    """The texts in a module that are no docstrings; or the steps of the codes in a data file."""
+    if file.suffix == ".yaml":
+        yield from (step for code in read_file(file) for step in code.split(".")[1:])
+        return
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    annotations = {id(one) for node in ast.walk(tree) for one in _annotation(node)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose | annotations:
+            yield from (node.value, *re.findall(r"^(?:offer|told|step)\.([\w-]+)", node.value))
+
+
+def _annotation(node: ast.AST) -> Iterator[ast.AST]:
+    for one in (getattr(node, "annotation", None), getattr(node, "returns", None)):
+        if one is not None:
+            yield from ast.walk(one)
+
+
+FILES = sorted(
+    str(file.relative_to(ROOT))
+    for room in ROOMS
+    for file in (ROOT / room).rglob("*")
+    if file.suffix == ".py" or file.name == "offers.yaml"
+)
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_no_key_of_a_game_stands_in_general_code(file: str, keys: frozenset[str]) -> None:
+    assert sorted(keys & {*constants(ROOT / file)}) == LEFT.get(file, [])
+
+
+def test_the_keys_are_those_of_all_games(keys: frozenset[str]) -> None:
+    assert {"command", "add", "attack", "arrow", "mobilize", "trill", "letter"} <= keys
