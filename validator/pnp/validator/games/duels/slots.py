@@ -29,6 +29,8 @@ class Battlegrounds(Single):
 class Steps(notation.Steps):
     """The steps of an Event."""
 
+    hides = True
+
     def is_open(self, value: Any) -> bool:
         return any(is_unsaid(step.source) or any(map(is_unsaid, step.amounts)) for step in value or ())
 

@@ -25,7 +25,6 @@ from pnp.game import (
     only,
 )
 from pnp.game.slots import Read
-from pnp.validator.base.values import HIDDEN_WORD
 
 from ..ground import UNSAID, Ref
 from .step import Step
@@ -62,7 +61,7 @@ class Ground(OfPieces):
         read = rules.place_names.read
         if not (self.hidden and rules.hides_places):
             return read  # type: ignore[no-any-return]
-        return lambda said, path: HIDDEN if said == HIDDEN_WORD else read(said, path)
+        return lambda said, path: HIDDEN if said == "hidden" else read(said, path)
 
     def take(self, rules: Any, said: Any, path: KeyPath) -> Any:
         return self.reader(rules)(said, path)
