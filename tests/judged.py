@@ -15,8 +15,8 @@ from pnp.validator.base.notation import notation
 from pnp.validator.base.source import read
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.judge import verify_text
+from pnp.validator.judging.translating import translated
 from pnp.validator.judging.verdict import RANK, Verdict
-from pnp.validator.logs.translating import translated
 
 Judge = Callable[[str], Verdict]
 STATUSES = {"illegal", "impossible", "claim", "invalid", "follows", "ruled"}

@@ -29,6 +29,7 @@ from pnp.validator.definitions.forms import NOTHING, BadForm, Cells, filled, par
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.rules_model import FormTable
 from pnp.validator.judging.judge import verify_text
+from pnp.validator.judging.translating import translated
 from pnp.validator.logs.sheets import answers, log_of, records
 
 NAMES = ("13-minutes", "13-days", "illuminati", "metro-2033")
@@ -124,7 +125,7 @@ def test_names_that_several_share_are_not_found_by_their_beginning() -> None:
 @GAMES
 @LANGUAGES
 def test_the_log_of_the_filled_sheet_is_legal(game: Game, lang: str) -> None:
-    log = log_of(game, lang)
+    log = translated(log_of(game, lang), game, lang)
     verdict = verify_text(log.encode(), "sheet.yaml")
     assert verdict.verdict == "legal", f"{log}\n{verdict.as_text('en')}"
     assert verdict.records >= 10
@@ -154,7 +155,7 @@ def test_the_document_shows_the_filled_sheet_and_its_log(game: Game, lang: str) 
     tail = "" if lang == "en" else f".{lang}"
     text = (ROOT / "docs" / f"log-{game.id}{tail}.md").read_text(encoding="utf-8")
     assert f"(pictures/log-{game.id}.{lang}.png)" in text
-    log, shown = log_of(game, lang), re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    log, shown = translated(log_of(game, lang), game, lang), re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
     played = cards_played(log)
     assert any(log.startswith(block) or (played and cards_played(block) == played) for block in shown)
 

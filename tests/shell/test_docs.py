@@ -14,8 +14,8 @@ from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.log_words import log_words, spelt
 from pnp.validator.definitions.model import Card, Game
 from pnp.validator.judging.judge import verify_text
+from pnp.validator.judging.translating import translated
 from pnp.validator.judging.verdict import Verdict
-from pnp.validator.logs.translating import translated
 
 ROOT = Path(__file__).parents[2]
 LANGUAGES = ("en", "ru")

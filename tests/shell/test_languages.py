@@ -20,7 +20,7 @@ from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.log_words import Vocabulary
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.loaded import rules_of
-from pnp.validator.logs.translating import translated
+from pnp.validator.judging.translating import translated
 from pnp.validator.logs.wording import Wording
 
 from ..cases import cases
@@ -283,6 +283,20 @@ def test_a_place_in_a_russian_log_has_the_words_of_russian_logs() -> None:
     assert wrong != days
     assert "вышло.запас.СССР: неверно" in verify_text(wrong.encode(), "log.yaml").as_text("ru")
     assert "then.supply.ussr: not true" in verify_text(wrong.encode(), "log.yaml").as_text("en")
+
+
+def test_a_name_is_translated_wherever_a_slot_reads_one() -> None:
+    text = (
+        "pnp: illuminati@1\n"
+        "players: {anna: Anna, boris: Boris}\n"
+        "moves:\n"
+        "- boris: {draw: interference}  # a ruling's value, too\n"
+        "  then: {controls: {kgb: anna}}\n"
+    )
+    said = translated(text, game("illuminati"), "ru")
+    assert "{добрать: Вмешательство}" in said
+    assert "{владеет: {КГБ: anna}}" in said
+    assert translated(said, game("illuminati"), "ids") == text
 
 
 def test_what_people_wrote_themselves_stays() -> None:

@@ -16,7 +16,7 @@ from pnp.cli.terminal import Exit
 from pnp.press.schemas.described import NAMES, descriptions, for_editors, schema, translations
 from pnp.validator.base.source import read, read_file
 from pnp.validator.definitions.load import load_game
-from pnp.validator.logs.translating import translated
+from pnp.validator.judging.translating import translated
 from tests.starter.conftest import Run, made
 
 FOLDERS = {"my-game": "my-game", "Моя игра": "moya-igra", "Щи & Ёж": "schi-yozh", "game_2": "game-2", "Ø 7": "7"}

@@ -28,8 +28,8 @@ def translate(default: str, log: str, goal: str, file: Path | None) -> Exit:
     from pnp.validator.base.violation import Unclear
     from pnp.validator.definitions.find import find_game_of_log
     from pnp.validator.definitions.load import load_game
+    from pnp.validator.judging.translating import translated
     from pnp.validator.logs.log import named_game
-    from pnp.validator.logs.translating import translated
 
     text = ""
     try:

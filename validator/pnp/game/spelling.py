@@ -102,7 +102,10 @@ class Spelling:
             if isinstance(found, Each):
                 words = self._by_key(said, path, found)
             slots = _parts(found, words, rules)
-            return {key: self.read_by(slots.get(key), body, (*path, key)) for key, body in words.items()}
+            return {
+                key: self.read_by(slots.get(key), body, (*path, as_written))
+                for as_written, (key, body) in zip(said, words.items(), strict=True)
+            }
         if isinstance(said, list):
             slots = _parts(slot.meant(said, rules) if slot is not None else None, said, rules)
             return [self.read_by(slots.get(at), one, (*path, at)) for at, one in enumerate(said)]

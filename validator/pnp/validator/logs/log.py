@@ -103,12 +103,13 @@ def in_english(data: Any, spelling: Spelling, path: KeyPath = ()) -> Any:
     if not isinstance(data, dict):
         return data
     found = _head_in_english(data, path, spelling)
+    spelt = dict(zip(found, data, strict=True))
     if isinstance(records := found.get("moves"), list):
-        found["moves"] = [spelling.record(record, (*path, "moves", at)) for at, record in enumerate(records)]
+        found["moves"] = [spelling.record(one, (*path, spelt["moves"], at)) for at, one in enumerate(records)]
     if "deal" in found:
-        found["deal"] = spelling.deal(found["deal"], (*path, "deal"))
+        found["deal"] = spelling.deal(found["deal"], (*path, spelt["deal"]))
     if isinstance(games := found.get("games"), list):
-        found["games"] = [in_english(game, spelling, ("games", at)) for at, game in enumerate(games)]
+        found["games"] = [in_english(game, spelling, (spelt["games"], at)) for at, game in enumerate(games)]
     return found
 
 
@@ -117,15 +118,15 @@ def _head_in_english(written: Mapping[Any, Any], path: KeyPath, spelling: Spelli
     found = _keyed(written, path, lambda key: _HEAD.meant(key, "head"))
     if spelling is None:
         return found
-    words = spelling.words
+    words, spelt = spelling.words, dict(zip(found, written, strict=True))
     if isinstance(options := found.get("options"), dict):
-        options = _keyed(options, (*path, "options"), words.meant)
+        options = _keyed(options, (*path, spelt["options"]), words.meant)
         found["options"] = {key: words.meant(value) for key, value in options.items()}
     if isinstance(players := found.get("players"), dict):
         found["players"] = dict(players)
         for side, who in players.items():
             if isinstance(who, dict):
-                keyed = _keyed(who, (*path, "players", side), lambda key: words.meant(_HEAD.meant(key, "head")))
+                keyed = _keyed(who, (*path, spelt["players"], side), lambda key: words.meant(_HEAD.meant(key, "head")))
                 found["players"][side] = spelling.player(keyed)
     return found
 

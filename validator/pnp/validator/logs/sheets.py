@@ -10,7 +10,6 @@ from ..base.notation import flow
 from ..definitions.forms import Answer, Cells, filled
 from ..definitions.model import Game
 from ..definitions.rules_model import FormTable
-from .translating import translated
 
 HEAD = ("date", "place", "recorder")
 OPTIONS = "options"
@@ -52,7 +51,7 @@ def records(table: FormTable, lang: str, tracks: Mapping[str, Any]) -> Iterator[
 
 
 def log_of(game: Game, lang: str) -> str:
-    """The log typed from the filled sheet of a game whose rules describe one. Raises BadForm."""
+    """The log typed from the filled sheet of a game whose rules describe one, its keys in English. Raises BadForm."""
     sheet = game.rulebook.log
     assert sheet is not None
     head = {key: answer(said, lang) for key, said in sheet.head.items()}
@@ -69,4 +68,4 @@ def log_of(game: Game, lang: str) -> str:
         lines.append(f"options: {{{head[OPTIONS]}}}")
     tracks = {track.id: track for track in game.board.tracks} if game.board else {}
     made = [f"- {said}" for part in sheet.parts for table in part.tables for said in records(table, lang, tracks)]
-    return translated("\n".join([*lines, "moves:", *made]) + "\n", game, lang)
+    return "\n".join([*lines, "moves:", *made]) + "\n"
