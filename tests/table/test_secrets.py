@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.at_table.seen import as_seen
+from pnp.validator.at_table.seen import as_seen, hiding
 from pnp.validator.judging.spot import spot_of
 from pnp.web.page.beginning import modes
 from pnp.web.table.room import Room
@@ -50,6 +50,14 @@ def everything(phone: Phone) -> list[Any]:
     """All that a link gives before anybody says anything."""
     paths = ("", "main.js", "words", "view", "moves", "take/log", "take/replay", "take/record")
     return [phone.ask("GET", path)[::2] for path in paths]
+
+
+@pytest.mark.parametrize("name", ["quarantine", "Quarantine", "Карантин"])
+def test_a_card_in_a_hand_is_hidden_by_whatever_name(name: str) -> None:
+    rules = spot_of(BEGUN.encode(), "log.yaml").rules
+    said = {"us": {"play": "hidden", "into": "us", "event": {"discard": [name, "Black Saturday"]}}}
+    seen = hiding(rules, said, frozenset({"quarantine"}))
+    assert seen == {"us": {"play": "hidden", "into": "us", "event": {"discard": ["hidden", "Black Saturday"]}}}
 
 
 @pytest.mark.parametrize("mode", ["passed", "own"])

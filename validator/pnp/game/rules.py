@@ -67,7 +67,6 @@ class Rules:
     in_order_of_sides: ClassVar[bool] = False  # whether the sides sit in the order of game.yaml, whatever a log says
     anybody: ClassVar[bool] = False  # whether a log may name any players instead of the sides of game.yaml
     says_secrets: ClassVar[bool] = True  # whether everything a seat keeps secret is in slots marked `secret`
-    notes_secretly: ClassVar[Sequence[str]] = ()  # what a player notes for nobody else to see, by key in `players`
     brings: ClassVar[Mapping[str, Slot]] = {}  # what each player brings, by key in `players`
     said_for_oneself: ClassVar[Sequence[str]] = ()  # decisions that nobody records for another player
     file: ClassVar[str] = ""  # for a user's own game: where its rules.py is
@@ -273,6 +272,11 @@ class Rules:
     def reader(self) -> Reader:
         """The reader for a log's records; created on first use."""
         return Reader(self)
+
+    @property
+    def notes_secretly(self) -> Sequence[str]:
+        """What a player notes for nobody else to see, by key in `players`."""
+        return [key for key, slot in self.brings.items() if slot.secret]
 
     @cached_property
     def grammar(self) -> Grammar:

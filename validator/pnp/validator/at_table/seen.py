@@ -10,6 +10,8 @@ from contextlib import suppress
 from typing import Any
 
 from pnp.game.playing import keeps_from, seen_by
+from pnp.game.slots import OfPieces
+from pnp.game.walking import Node
 
 from ..base.picture import Picture, known
 from ..base.values import HIDDEN_WORD
@@ -30,11 +32,11 @@ def as_seen(spot: Spot, seat: str | None) -> str:
         for raw in played.records:
             record = spot.record({key: body for key, body in raw.items() if key not in ("note", "then", "ruling")})
             if record.key != "claim":
-                found += (hiding(one, covered) for one in _told(rules, viewer, record.key, record.body))
+                found += (hiding(rules, one, covered) for one in _told(rules, viewer, record.key, record.body))
         head: dict[str, Any] = {"options": dict(played.options)} if played.options and log.campaign else {}
         if played.deal is not None:
             dealt = seen_by(viewer, rules.read_deal(played.deal, ()))
-            head["deal"] = hiding(dealt.body(), covered)
+            head["deal"] = hiding(rules, {"deal": dealt.body()}, covered)["deal"]
         return {**head, "moves": found}
 
     games = [logtext.log_text(seen(played)) for played in log.games]
@@ -49,7 +51,7 @@ def as_seen(spot: Spot, seat: str | None) -> str:
 def beginning_seen(spot: Spot, tables: Sequence[Any], seat: str | None, side: str, said: Any) -> Mapping[str, Any]:
     """What a seat sees of a side's record of which this was `said` so far; the tables are as they are after it."""
     covered = _covered(known(spot.rules, tables), seat)
-    told = [hiding(one, covered) for one in _told(spot.rules, _viewer(spot, seat), side, said)]
+    told = [hiding(spot.rules, one, covered) for one in _told(spot.rules, _viewer(spot, seat), side, said)]
     return {key: body for record in told for key, body in record.get(side, {}).items()}
 
 
@@ -104,10 +106,17 @@ def _covered(picture: Picture, seat: str | None) -> frozenset[str]:
     return frozenset(card for side, hand in picture.hands.items() if side != seat for card in hand if card)
 
 
-def hiding(said: Any, covered: frozenset[str]) -> Any:
-    """What was said, with some cards hidden."""
-    if isinstance(said, Mapping):
-        return {key: hiding(below, covered) for key, below in said.items()}
-    if isinstance(said, list):
-        return [hiding(one, covered) for one in said]
-    return HIDDEN_WORD if isinstance(said, str) and said in covered else said
+def hiding(rules: Any, said: Mapping[str, Any], covered: frozenset[str]) -> Any:
+    """A record with some cards hidden, by whatever name it calls them."""
+    row = rules.grammar.row(said)
+    at = {n: HIDDEN_WORD for n, node in enumerate(row) if not node.is_key and _named(rules, node) in covered}
+    return rules.grammar.replaced(said, at) if at else said
+
+
+def _named(rules: Any, node: Node) -> Any:
+    """The id of what is named; what is written if that is no name of anything."""
+    if not isinstance(node.slot, OfPieces) or not isinstance(node.value, str):
+        return node.value
+    pieces = node.slot.pieces(rules)
+    at = pieces.names.find(node.value)
+    return node.value if at is None else pieces[at].id

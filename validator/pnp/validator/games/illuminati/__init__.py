@@ -61,7 +61,6 @@ class Illuminati(Rules):
     anybody = True
     takes: Mapping[str, str] = MappingProxyType({"illuminati": "illuminati"})  # what players take, by key in `players`
     takes_secretly = True
-    notes_secretly = ("goal",)
     brings = MappingProxyType(
         {"illuminati": CardSlot("illuminati", hidden=True), "goal": CardSlot("illuminati", secret=True)}
     )
