@@ -18,8 +18,9 @@ from PIL import Image, ImageDraw
 
 from pnp.cli.terminal import LANGUAGES
 from pnp.press.build import open_desk
+from pnp.press.impose.proof import proof_view
 from pnp.press.layout.board import draw_board
-from pnp.press.layout.card_images import Single, proof_view, singles, view
+from pnp.press.layout.card_images import Single, singles, view
 from pnp.press.layout.desk import Desk
 from pnp.press.marks.pages import Page
 from pnp.press.marks.paper import paper

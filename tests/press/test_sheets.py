@@ -11,12 +11,13 @@ import pytest
 from tests.press.conftest import A4, made_card, made_game
 
 from pnp.press.build import build, estimate, open_desk
+from pnp.press.impose.alignment import aligned
 from pnp.press.impose.proof import BOXES
 from pnp.press.impose.select import chosen
 from pnp.press.layout.layouts import load_layout
 from pnp.press.marks.ink import Group, Mark, Shape, Use
 from pnp.press.marks.length import MM, mm
-from pnp.press.marks.pages import Document, aligned
+from pnp.press.marks.pages import Document
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
 from pnp.press.sheets.cards import card_pages, varies

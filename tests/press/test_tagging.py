@@ -20,9 +20,10 @@ from pnp.press.build import Artefact, open_desk, sound, write_documents
 from pnp.press.layout.desk import Desk
 from pnp.press.marks.geometry import Matrix, Rect
 from pnp.press.marks.ink import Form, Group, Mark, Use, rect_path, silent, solid, speaks
-from pnp.press.marks.pages import Document, Page, say
+from pnp.press.marks.pages import Document, Page
 from pnp.press.out.canvas import Canvas
 from pnp.press.type import text
+from pnp.press.type.text import say
 from pnp.validator import load_game
 from pnp.validator.definitions.model import Game
 

@@ -21,6 +21,7 @@ from .art.picture import BadPicture
 from .files.fingerprints import Fingerprints
 from .files.layout_folders import layout_folders
 from .files.writing import CannotWrite, sweep, written
+from .impose.alignment import aligned
 from .impose.overflow import overflowing
 from .last_build import Artefact, LastBuild, drawn, forms_of
 from .layout.checks import unmet
@@ -30,7 +31,7 @@ from .layout.lints import disappointments
 from .layout.missing_letters import together, unprintable, unsaid
 from .layout.worker import bad_picture
 from .marks.ink import Form
-from .marks.pages import Document, aligned
+from .marks.pages import Document
 from .marks.palette import UnknownColour
 from .marks.paper import card_size
 from .options import FlipEdge, PrintOptions

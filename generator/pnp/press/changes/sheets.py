@@ -21,13 +21,14 @@ from ..layout.setting import Setting
 from ..marks.geometry import Rect
 from ..marks.ink import Form, Mark, Use, outline, rect_path, solid
 from ..marks.length import MM
-from ..marks.pages import Document, Page, say
+from ..marks.pages import Document, Page
 from ..marks.paper import card_size
 from ..options import PrintOptions
 from ..sheets.cards import card_pages
 from ..type import text
 from ..type.flow import Block, beside, heard, paragraph, shifted, spoken, stack
 from ..type.paging import Run, paged
+from ..type.text import say
 from .compare import PRINTED, CardChange, Changes, DeckChange, cards_by_id
 from .looks import Looks, differing, lent
 from .report import SIGNS, card_lines, everything, summary, titled

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..layout.card_images import Single, proof_view, view, with_one_back
+from ..impose.proof import proof_view
+from ..layout.card_images import Single, view, with_one_back
 from ..layout.desk import Desk
 from ..marks.pages import Page
 from ..out.raster import Forms, png, rendered

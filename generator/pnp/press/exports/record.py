@@ -14,7 +14,7 @@ from ..build import open_desk
 from ..marks.geometry import Rect
 from ..marks.ink import Mark, line, outline, rect_path, solid
 from ..marks.length import MM
-from ..marks.pages import Page, say
+from ..marks.pages import Page
 from ..marks.palette import mix
 from ..marks.paper import paper
 from ..out.canvas import Canvas
@@ -22,6 +22,7 @@ from ..play.story import Step, Story, summary
 from ..play.texts import text as words
 from ..type import text
 from ..type.flow import Block, beside, paragraph, pour, shifted, spoken
+from ..type.text import say
 from .still import WRONG, literal
 
 MARGIN = 12 * MM

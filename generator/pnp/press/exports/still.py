@@ -13,7 +13,7 @@ from ..build import open_desk
 from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Group, Mark, Paint, Shape, Use, polygon, rect_path, rounded, solid
 from ..marks.length import MM, POINTS_PER_INCH
-from ..marks.pages import Page, say
+from ..marks.pages import Page
 from ..out.raster import png, rendered
 from ..play.knowledge import NOBODY
 from ..play.panels import Panel
@@ -21,6 +21,7 @@ from ..play.stage import Scene, Stage, arranged, widest
 from ..play.story import Step, Story
 from ..play.texts import text as words
 from ..type import fonts, text
+from ..type.text import say
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -6,8 +6,8 @@ from ..layout.desk import Desk
 from ..marks.geometry import Rect
 from ..marks.ink import Mark, line, outline
 from ..marks.length import MM
-from ..marks.pages import say
 from ..type import text
+from ..type.text import say
 from .furniture import FOLD_DASH, REGISTER, THIN
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from ..labels import Labels
+from ..layout.card_images import view
 from ..marks.geometry import Rect
-from ..marks.ink import Group, Mark, line, outline, rect_path
+from ..marks.ink import Form, Group, Mark, line, moved, outline, rect_path
 from ..marks.length import MM
-from ..marks.pages import say
+from ..marks.pages import Page
 from ..type import text
+from ..type.text import say
 from .furniture import beside, upwards
 from .imposition import Placement
 
@@ -20,6 +22,13 @@ SAMPLE, NAME = 7 * MM, 30 * MM  # of the legend: a piece of line, and room for i
 def boxes(placement: Placement, safe: float) -> tuple[Mark, ...]:
     """The three boxes of one face. Its bleed is what is really printed: none towards a neighbour."""
     return outlines(placement.ink, placement.trim, safe)
+
+
+def proof_view(form: Form, trim: Rect, safe: float) -> Page:
+    """A page with a whole form, and lines for bleed, trim and safe zone."""
+    page, box = view(form, form.box), form.box
+    drawn = (moved(mark, -box.x, -box.y) for mark in outlines(box, trim, safe))
+    return Page(page.width, page.height, (*page.marks, *drawn))
 
 
 def outlines(bleed: Rect, trim: Rect, safe: float) -> tuple[Mark, ...]:

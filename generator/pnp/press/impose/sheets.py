@@ -12,13 +12,14 @@ from pnp.validator.base.problem import Problem
 
 from ..labels import Labels
 from ..layout.desk import Desk
-from ..marks.geometry import Matrix, Rect, Sides
+from ..marks.geometry import Matrix, Rect, Sides, around
 from ..marks.ink import Group, Mark, Use, rect_path
 from ..marks.length import MM
-from ..marks.pages import Document, Page, around, say
+from ..marks.pages import Document, Page
 from ..marks.paper import Size
 from ..options import PrintOptions
 from ..type import text
+from ..type.text import say
 from . import furniture, proof, silhouette
 from .folds import fold
 from .imposition import Axis, Grid, NoRoom, Placement, Sheet, Spacing, best_folded_grid, best_grid, impose, shared

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Card, Deck
 
-from ..impose.proof import outlines
 from ..marks.geometry import Matrix, Rect
-from ..marks.ink import Form, Group, Mark, Use, moved
+from ..marks.ink import Form, Group, Mark, Use
 from ..marks.pages import Page
 from ..marks.paper import card_size
 from ..type.markup import plain
@@ -67,13 +66,6 @@ def view(form: Form, window: Rect) -> Page:
     """
     own = Use(form.name, form.box.moved(-window.x, -window.y))
     return Page(window.w, window.h, (*_fringe(own, window), own))
-
-
-def proof_view(form: Form, trim: Rect, safe: float) -> Page:
-    """A page with a whole form, and lines for bleed, trim and safe zone."""
-    page, box = view(form, form.box), form.box
-    drawn = (moved(mark, -box.x, -box.y) for mark in outlines(box, trim, safe))
-    return Page(page.width, page.height, (*page.marks, *drawn))
 
 
 def _fringe(own: Use, window: Rect) -> tuple[Mark, ...]:

@@ -17,9 +17,9 @@ from ..art.library import icon
 from ..marks.geometry import Rect
 from ..marks.ink import Group, Mark, Paint, Path, Shape, Use, circle, outline, polygon, rect_path, rounded, solid
 from ..marks.length import parse_length
-from ..marks.pages import say
 from ..marks.palette import mix
 from ..type import text
+from ..type.text import say
 from .bands import form_of
 from .desk import Desk
 

@@ -6,10 +6,8 @@ from dataclasses import dataclass, replace
 
 from pnp.validator.base.problem import Problem
 
-from ..options import PrintOptions
-from ..type import text
-from .geometry import Matrix, Rect, around
-from .ink import Group, Mark, moved
+from .geometry import Matrix, Rect
+from .ink import Group, Mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +36,6 @@ class Document:
     problems: tuple[Problem, ...] = ()
 
 
-def aligned(page: Page, options: PrintOptions) -> Page:
-    """The page as this printer needs it: a back is shifted by the offset, so that it is exactly behind its front.
-
-    The offset was measured on an upright sheet. A back for short-edge flipping is upside down on its page, so it moves
-    the other way. We cannot know which way a landscape page is turned for the printer, so it is not shifted.
-    """
-    dx, dy = (distance.pt * (1 if options.flip == "long" else -1) for distance in options.offset)
-    if not page.back or page.width > page.height or (dx, dy) == (0, 0):
-        return page
-    trim, bleed = (box and box.moved(dx, dy) for box in (page.trim, page.bleed))
-    return replace(page, marks=tuple(moved(mark, dx, dy) for mark in page.marks), trim=trim, bleed=bleed)
-
-
 def within(document: Document, margin: float, clear: float) -> Document:
     """The document, whose pages keep `clear` at every edge, reduced to keep off a wider margin. For pages that are only
     read; nothing on them has to be to scale."""
@@ -60,15 +45,7 @@ def within(document: Document, margin: float, clear: float) -> Document:
 
 
 def smaller(page: Page, margin: float, clear: float) -> Page:
-    """The same of one page."""
+    """A page reduced to keep off a wider margin."""
     scale = min((edge - 2 * margin) / (edge - 2 * clear) for edge in (page.width, page.height))
     matrix = Matrix(scale, 0, 0, scale, page.width / 2 * (1 - scale), page.height / 2 * (1 - scale))
     return replace(page, marks=(Group(page.marks, matrix),))
-
-
-def say(words: str, style: text.Style, box: Rect, lang: str) -> tuple[Mark, ...]:
-    """Words fitted into a box. For the press's own texts, which are known to fit."""
-    return text.marks(text.fit(words, style, box.w, box.h, lang).paragraph, box)
-
-
-__all__ = ["Document", "Page", "aligned", "around", "say", "smaller", "within"]

@@ -10,8 +10,8 @@ from pnp.validator.base.words import capital
 from ..marks.geometry import Rect
 from ..marks.ink import Mark, rect_path, solid
 from ..marks.length import MM
-from ..marks.pages import say
 from ..type import text
+from ..type.text import say
 from .knowledge import Secrets
 from .panels import NUMBERS, Area, Panel, Piece
 from .sprites import Sprites

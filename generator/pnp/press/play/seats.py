@@ -12,9 +12,9 @@ from ..layout.counters import counter_size
 from ..marks.geometry import Rect
 from ..marks.ink import Mark, Use, rect_path, solid
 from ..marks.length import MM
-from ..marks.pages import say
 from ..marks.palette import mix
 from ..type import text
+from ..type.text import say
 from .knowledge import Secrets
 from .panels import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, called, in_row, most
 from .sprites import NUMBER_H, NUMBER_W, Sprites

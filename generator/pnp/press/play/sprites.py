@@ -17,10 +17,10 @@ from ..layout.desk import Desk
 from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Form, Group, Mark, Use, outline, rounded, solid
 from ..marks.length import MM
-from ..marks.pages import say
 from ..marks.palette import mix
 from ..marks.paper import card_size
 from ..type import text
+from ..type.text import say
 
 NUMBER_H = 10 * MM
 NUMBER_W = 14 * MM

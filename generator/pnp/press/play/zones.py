@@ -16,9 +16,9 @@ from ..layout.counters import counter_size
 from ..marks.geometry import Rect
 from ..marks.ink import Mark, Use, rect_path, solid
 from ..marks.length import MM
-from ..marks.pages import say
 from ..marks.palette import mix
 from ..type import text
+from ..type.text import say
 from .knowledge import Secrets
 from .panels import COUNTERS, Area, Panel, Piece, in_row, most, places_of_zone
 from .sprites import Sprites

@@ -13,16 +13,18 @@ from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.base.words import with_sign
 
 from ..files.writing import written
+from ..impose.alignment import aligned
 from ..impose.furniture import REGISTER, THIN, ruler
 from ..impose.imposition import turning
 from ..labels import Labels
 from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Form, Group, Mark, circle, line, outline
 from ..marks.length import MM
-from ..marks.pages import Document, Page, aligned, say
+from ..marks.pages import Document, Page
 from ..options import PrintOptions
 from ..out.canvas import Canvas
 from ..type import text
+from ..type.text import say
 
 REACH = 12 * MM  # length of a cross, and of the scale on it
 INSET = 30 * MM  # from the edges to the outer crosses

@@ -19,11 +19,12 @@ from ..layout.setting import cite, printed_numbers
 from ..marks.geometry import Rect
 from ..marks.ink import Mark, Use, circle, outline, rect_path, solid
 from ..marks.length import MM
-from ..marks.pages import Document, Page, say
+from ..marks.pages import Document, Page
 from ..marks.palette import mix
 from ..options import PrintOptions
 from ..type import text
 from ..type.flow import Block, balanced, heard, pour, shifted, spoken, stack
+from ..type.text import say
 
 MARGIN = 11 * MM
 GUTTER = 6 * MM

@@ -12,11 +12,12 @@ from ..layout.setting import Setting
 from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Group, Mark, outline, rect_path, silent, solid
 from ..marks.length import MM
-from ..marks.pages import Document, Page, say
+from ..marks.pages import Document, Page
 from ..options import PrintOptions
 from ..type import text
 from ..type.flow import Block, beside, heard, paragraph, shifted, spoken, stack
 from ..type.paging import Run, paged
+from ..type.text import say
 from .rules.callouts import badge
 from .rules.placing import RADIUS
 

@@ -16,11 +16,12 @@ from ..impose.folds import fold, legend
 from ..impose.furniture import REGISTER, THIN
 from ..layout.counters import counter, counter_size, ground
 from ..layout.desk import Desk
-from ..marks.geometry import Rect
+from ..marks.geometry import Rect, around
 from ..marks.ink import Mark, Path, outline, polygon, rect_path, solid
 from ..marks.length import MM
-from ..marks.pages import Document, Page, around, say
+from ..marks.pages import Document, Page
 from ..options import PrintOptions
+from ..type.text import say
 from .tokenblocks import TITLE, folds
 from .tokens import footer_of, too_large, unreadable
 from .tokensheet import NOTE

@@ -22,11 +22,12 @@ from ..layout.desk import Desk
 from ..marks.geometry import Rect
 from ..marks.ink import Mark, moved, rect_path, solid
 from ..marks.length import MM
-from ..marks.pages import Document, Page, say
+from ..marks.pages import Document, Page
 from ..marks.palette import mix
 from ..options import PrintOptions
 from ..type import text
 from ..type.flow import Block, paragraph, pour, spoken, stack
+from ..type.text import say
 from .rules import blanks as ink
 
 Rows: TypeAlias = Sequence[Mapping[str, Any]]

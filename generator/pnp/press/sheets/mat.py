@@ -20,11 +20,12 @@ from ..layout.desk import Desk
 from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Group, Mark, Use, outline, polygon, rect_path, rounded, solid
 from ..marks.length import MM, parse_length
-from ..marks.pages import Document, Page, say, smaller
+from ..marks.pages import Document, Page, smaller
 from ..marks.palette import mix
 from ..marks.paper import Size, card_size, paper
 from ..options import MARGIN, PrintOptions
 from ..type import text
+from ..type.text import say
 
 FOOT = 3 * MM  # the line below the field
 GAP = 1.6 * MM  # between places

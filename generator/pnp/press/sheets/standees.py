@@ -14,9 +14,9 @@ from ..layout.desk import Desk
 from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Group, Mark, rect_path, solid
 from ..marks.length import MM
-from ..marks.pages import say
 from ..marks.palette import contrast, mix
 from ..type import text
+from ..type.text import say
 
 LEAST_FOOT, MOST_FOOT = 6 * MM, 12 * MM
 

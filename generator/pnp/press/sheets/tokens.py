@@ -14,8 +14,8 @@ from ..impose.packing import Block
 from ..layout.counters import STRAIGHT
 from ..layout.desk import Desk
 from ..layout.worker import bad_picture
-from ..marks.geometry import Rect
-from ..marks.pages import Document, Page, around
+from ..marks.geometry import Rect, around
+from ..marks.pages import Document, Page
 from ..options import PrintOptions
 from .tokenblocks import field_on, fits, lots_of, sheets_of
 from .tokensheet import BLEED, TokenSheet, kind_of

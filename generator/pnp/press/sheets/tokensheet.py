@@ -15,13 +15,13 @@ from ..impose.packing import Block
 from ..layout.bands import form_of
 from ..layout.counters import STRAIGHT, contour, counter, ground
 from ..layout.desk import Desk
-from ..marks.geometry import Matrix, Rect
+from ..marks.geometry import Matrix, Rect, around
 from ..marks.ink import Group, Mark, outline, solid
 from ..marks.length import MM
-from ..marks.pages import around, say
 from ..marks.palette import mix
 from ..options import PrintOptions
 from ..type import text
+from ..type.text import say
 from .standees import standee
 from .tokenblocks import APART, TITLE, TITLE_H, title_of
 

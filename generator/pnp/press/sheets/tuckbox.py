@@ -23,11 +23,12 @@ from ..marks import shapes
 from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Group, Mark, Paint, Shape, Use, outline, polygon, rect_path, solid
 from ..marks.length import MM, parse_length
-from ..marks.pages import Document, Page, say
+from ..marks.pages import Document, Page
 from ..marks.palette import mix
 from ..marks.paper import card_size
 from ..options import PrintOptions
 from ..type import text
+from ..type.text import say
 from .rules.contents import deck_words
 from .rules.masthead import facts
 

@@ -437,3 +437,8 @@ def plain_lines(paragraph: Paragraph) -> tuple[str, ...]:
                 words += box.hyphen.text
         out.append(words.replace(NBSP, " "))
     return tuple(out)
+
+
+def say(words: str, style: Style, box: Rect, lang: str) -> tuple[Mark, ...]:
+    """Words fitted into a box. For the press's own texts, which are known to fit."""
+    return marks(fit(words, style, box.w, box.h, lang).paragraph, box)

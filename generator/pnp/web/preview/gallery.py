@@ -15,8 +15,9 @@ from pnp.press.art.picture import BadPicture
 from pnp.press.build import located, open_desks
 from pnp.press.files.fingerprints import Fingerprints
 from pnp.press.files.program import press_digest
+from pnp.press.impose.proof import proof_view
 from pnp.press.last_build import forms_of
-from pnp.press.layout.card_images import proof_view, view
+from pnp.press.layout.card_images import view
 from pnp.press.layout.desk import Desk
 from pnp.press.layout.face import lay_out
 from pnp.press.layout.faces import Faces

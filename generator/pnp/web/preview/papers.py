@@ -7,10 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pnp.press.build import located, understood
+from pnp.press.impose.alignment import aligned
 from pnp.press.last_build import drawn, forms_of
 from pnp.press.layout.desk import Desk
 from pnp.press.marks.ink import Form
-from pnp.press.marks.pages import Document, Page, aligned
+from pnp.press.marks.pages import Document, Page
 from pnp.press.options import PrintOptions
 from pnp.press.out.lowink import inked
 from pnp.press.out.vector import svg

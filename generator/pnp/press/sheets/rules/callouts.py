@@ -15,10 +15,10 @@ from ...layout.setting import Setting
 from ...marks.geometry import Rect
 from ...marks.ink import Mark, circle, line, outline, solid
 from ...marks.length import MM
-from ...marks.pages import say
 from ...type import text
 from ...type.flow import Block, balanced, beside, paragraph, spoken, stack
 from ...type.paging import GUTTER, column_width
+from ...type.text import say
 from .placing import RADIUS, Spot
 
 DOT = 0.65 * MM  # the radius of the end of a line

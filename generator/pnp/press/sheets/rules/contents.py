@@ -12,11 +12,11 @@ from ...layout.desk import Desk
 from ...marks.geometry import Matrix, Rect
 from ...marks.ink import Group, Mark, outline, rect_path, solid
 from ...marks.length import MM, parse_length
-from ...marks.pages import say
 from ...marks.paper import card_size
 from ...play.figures import card_form, cascade, small_board
 from ...type import text
 from ...type.flow import Block, balanced, beside, heard, near, paragraph, shifted, spoken, stack
+from ...type.text import say
 from .masthead import in_each, narrowed
 
 CELL_H, CELL_GAP = 26 * MM, 7 * MM  # height of the pictures of what is in the box

@@ -11,11 +11,11 @@ from ...layout.setting import Setting
 from ...marks.geometry import Rect, around
 from ...marks.ink import Mark, polygon, rect_path, solid
 from ...marks.length import MM
-from ...marks.pages import say
 from ...marks.palette import mix
 from ...type import text
 from ...type.flow import Block, heard, paragraph, shifted, spoken, stack
 from ...type.paging import Run
+from ...type.text import say
 from .callouts import badge
 from .placing import RADIUS
 

@@ -15,12 +15,12 @@ from ...layout.setting import cite
 from ...marks.geometry import Rect
 from ...marks.ink import Mark, Use, rect_path, solid
 from ...marks.length import MM
-from ...marks.pages import say
 from ...marks.palette import mix
 from ...play.figures import card_form
 from ...type import text
 from ...type.flow import Block, beside, heard, paragraph, spoken, stack
 from ...type.paging import GUTTER
+from ...type.text import say
 
 TITLE_H = 44 * MM
 NARROW = 150 * MM  # the title is lower on a page narrower than this

@@ -17,11 +17,12 @@ from ...layout.setting import Setting
 from ...marks.geometry import Rect
 from ...marks.ink import Group, Mark, outline, rect_path
 from ...marks.length import MM
-from ...marks.pages import Document, Page, say
+from ...marks.pages import Document, Page
 from ...marks.paper import Size
 from ...type import text
 from ...type.flow import Block, beside, paragraph, shifted, spoken
 from ...type.paging import GUTTER, Paged, Run, column_width, paged
+from ...type.text import say
 from .anatomy import anatomy
 from .annex import index, rulings, sources
 from .blanks import note_lines

@@ -13,13 +13,13 @@ from ...layout.setting import NUMBER, Setting
 from ...marks.geometry import Rect
 from ...marks.ink import Mark, rect_path, solid
 from ...marks.length import MM
-from ...marks.pages import say
 from ...play.closeups import close_ups
 from ...play.story import Story
 from ...play.tabletop import Seen, Tabletop
 from ...type import text
 from ...type.flow import Block, beside, paragraph, shifted, spoken, stack, tabled
 from ...type.paging import Run
+from ...type.text import say
 
 HIGHEST = 92 * MM  # the picture of the table
 POINTS = 22 * MM  # a column of points

@@ -10,11 +10,11 @@ from ...layout.desk import Desk
 from ...marks.geometry import Matrix, Rect, around
 from ...marks.ink import Group, Mark, Paint, Shape, Use, circle, line, outline, rounded, solid
 from ...marks.length import MM
-from ...marks.pages import say
 from ...marks.paper import card_size
 from ...play.figures import Frame, card_form
 from ...type import text
 from ...type.flow import Block
+from ...type.text import say
 
 HIGHEST = 72 * MM  # a figure
 LARGEST = 0.4  # share of a card's own size
