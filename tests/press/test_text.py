@@ -24,7 +24,8 @@ from pnp.press.type.text import (
     set_paragraph,
     set_with_tail,
 )
-from pnp.press.type.typography import NBSP, TIE, bind, break_points
+from pnp.press.type.ties import NBSP, TIE, bind
+from pnp.press.type.typography import break_points
 
 STYLE = Style(size=10, smallest=7)
 RU = "Уберите до 2 своих кубиков с одного очага, затем выставьте до 3 на один очаг общественного мнения."

@@ -7,7 +7,7 @@ from dataclasses import replace
 from io import BytesIO
 from itertools import groupby
 
-from pnp.validator.judging.report import ScoreLines, score_rows, sentence
+from pnp.validator.judging.report import ScoreLines, score_rows, sentence, summary
 from pnp.validator.logs.sheets import HEAD
 
 from ..build import open_desk
@@ -18,7 +18,7 @@ from ..marks.pages import Page
 from ..marks.palette import mix
 from ..marks.paper import paper
 from ..out.canvas import Canvas
-from ..play.story import Step, Story, summary
+from ..play.story import Step, Story
 from ..play.texts import text as words
 from ..type import text
 from ..type.flow import Block, beside, paragraph, pour, shifted, spoken

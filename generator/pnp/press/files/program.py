@@ -9,7 +9,7 @@ from typing import Any
 
 from pnp.validator.base import cache as keeping
 
-from ..type import fonts
+from .typefaces import FILES, file_of
 
 _ENDINGS = (".py", ".json", ".yaml")
 _LIBRARIES = ("reportlab", "uharfbuzz", "pyphen", "PIL")
@@ -26,7 +26,7 @@ def _program() -> str:
     rooms = [os.path.dirname(os.path.dirname(__file__)), os.path.dirname(os.path.dirname(keeping.__file__))]
     found: list[object] = [keeping.program(room, _ENDINGS) for room in rooms]
     specs = filter(None, map(find_spec, _LIBRARIES))
-    files = [spec.origin for spec in specs if spec.origin] + [str(fonts.font(name).path) for name in fonts.known()]
+    files = [spec.origin for spec in specs if spec.origin] + [str(file_of(name)) for name in FILES]
     for file in files:
         about = os.stat(file)
         found.append((file, about.st_size, about.st_mtime_ns))

@@ -24,7 +24,7 @@ from ..marks.ink import Group, Mark, Paint, Path, Shape, moved, polygon
 from ..marks.length import MM, parse_length
 from ..marks.palette import UnknownColour
 from ..type.text_boxes import words_of
-from ..type.typography import NBSP
+from ..type.ties import NBSP
 from .bends import BROAD, Point, bent, middle, ribbon
 from .board_checks import ValuesAskedFor, useless_entries
 from .board_marks import spots

@@ -18,10 +18,10 @@ from pnp.validator.base.source import KeyPath, place_of, read_file, read_text
 from pnp.validator.definitions.finding import hint
 
 from ..files.layout_folders import LayoutFolders, as_layout_folders
+from ..files.typefaces import NAMES
 from ..marks.geometry import Rect
 from ..marks.palette import Palette
 from ..marks.paper import card_size
-from ..type.fonts import NAMES
 from ..type.own_fonts import Unusable, own_font, stamp
 from ..type.text import Style
 from .conditions import When, read_when

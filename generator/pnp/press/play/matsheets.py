@@ -11,8 +11,8 @@ from pnp.validator.definitions.board_model import BoardSheet
 from ..layout.counters import counter_size
 from ..marks.geometry import Rect
 from ..marks.ink import Mark
-from ..sheets.mat import SeenSheet, seen_sheet
 from .knowledge import Secrets
+from .mat import SeenSheet, seen_sheet
 from .panels import COUNTERS, Area, Panel, Piece, in_row
 from .sprites import Sprites
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -11,8 +11,7 @@ from typing import Any
 from pnp.validator.at_table.narrating import Narrator
 from pnp.validator.base.names import plain
 from pnp.validator.base.picture import Picture, known
-from pnp.validator.base.words import capital
-from pnp.validator.definitions.model import Game, Side, Text
+from pnp.validator.definitions.model import Game, Side
 from pnp.validator.judging.moments import Moment, course_of
 from pnp.validator.judging.opened import Opened, opened
 from pnp.validator.judging.report import ScoreLines, messages
@@ -160,17 +159,3 @@ def nearest(verdict: Verdict, at: int, narrator: Narrator) -> tuple[str, str]:
     if finding.nearest is None or again:
         return "", ""
     return messages().say("verdict.nearest", narrator.lang, {"move": ""}).strip(), narrator.told(finding.nearest)
-
-
-def summary(verdict: Verdict, langs: Sequence[str]) -> Text:
-    """The verdict on one line; on further lines, how the game ended and which rulings mattered."""
-    return {lang: "\n".join(_summary(verdict, lang)) for lang in langs}
-
-
-def _summary(verdict: Verdict, lang: str) -> list[str]:
-    """The lines of the verdict for a reader, without the findings before them and the score sheets after."""
-    told = replace(verdict, sheets=[])
-    text = told.as_text(lang).splitlines()
-    found = text[-len(replace(told, findings=[]).as_text(lang).splitlines()) :]
-    said = [found[0].removeprefix(f"{verdict.log}: "), *(line.strip() for line in found[1:])]
-    return [capital(line) for line in said]

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from . import fonts, markup
-from .typography import NBSP, TIE, bind, break_points
+from .ties import NBSP, TIE, bind
+from .typography import break_points
 
 
 @dataclass(frozen=True, slots=True)

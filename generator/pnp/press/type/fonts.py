@@ -6,34 +6,14 @@ wide, so nothing here depends on a size. Only the canvas embeds fonts; it asks f
 
 from __future__ import annotations
 
-import importlib.util
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from ..files.typefaces import FILES, file_of
 from . import own_fonts
 
-# One family per role (packages of font files, OFL; all with full Russian, upright): text = reading, sans = numbers and
-# small print, display = titles.
-_FILES = {
-    "text": ("font_source_serif_pro", "SourceSerifPro-Regular.ttf"),
-    "text-bold": ("font_source_serif_pro", "SourceSerifPro-Bold.ttf"),
-    "sans": ("font_source_sans_pro", "SourceSansPro-Regular.ttf"),
-    "sans-bold": ("font_source_sans_pro", "SourceSansPro-Bold.ttf"),
-    "display": ("font_manrope", "Manrope-ExtraBold.ttf"),
-    "display-light": ("font_manrope", "Manrope-SemiBold.ttf"),
-}
-NAMES = tuple(_FILES)
-# For stress, which is italic where the font has the letters: these have none in Cyrillic.
-_FILES |= {
-    "text-italic": ("font_source_serif_pro", "SourceSerifPro-It.ttf"),
-    "text-bold-italic": ("font_source_serif_pro", "SourceSerifPro-BoldIt.ttf"),
-    "text-semibold": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
-    "sans-italic": ("font_source_sans_pro", "SourceSansPro-It.ttf"),
-    "sans-bold-italic": ("font_source_sans_pro", "SourceSansPro-BoldIt.ttf"),
-    "sans-semibold": ("font_source_sans_pro", "SourceSansPro-Semibold.ttf"),
-}
 _BOLD = {"text": "text-bold", "sans": "sans-bold", "display-light": "display"}
 _HEAVIER = {"text": "text-semibold", "sans": "sans-semibold", "display-light": "display"}
 
@@ -220,12 +200,7 @@ def font(name: str) -> Font:
     package is not installed."""
     if name.startswith(own_fonts.PREFIX):
         return Font(name, own_fonts.file_of(name))
-    package, file = _FILES[name]
-    spec = importlib.util.find_spec(package)
-    folders = list(spec.submodule_search_locations or ()) if spec else []
-    if not folders:
-        raise FileNotFoundError(f"the font package {package.replace('_', '-')} is not installed")
-    return Font(name, Path(folders[0]) / "files" / file)
+    return Font(name, file_of(name))
 
 
 def bold(name: str) -> str:
@@ -237,13 +212,9 @@ def italic(name: str) -> str:
     """The italic version of a font; the font itself if it has none."""
     if name.startswith(own_fonts.PREFIX):
         return own_fonts.sister(name, italic=True)
-    return f"{name}-italic" if f"{name}-italic" in _FILES else name
+    return f"{name}-italic" if f"{name}-italic" in FILES else name
 
 
 def heavier(name: str) -> str:
     """A font for stress without italics; the font itself if there is none. `bold` may be heavier still."""
     return own_fonts.sister(name, bold=True) if name.startswith(own_fonts.PREFIX) else _HEAVIER.get(name, name)
-
-
-def known() -> tuple[str, ...]:
-    return tuple(_FILES)

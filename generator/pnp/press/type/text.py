@@ -17,7 +17,7 @@ from ..marks.ink import line as straight
 from . import fonts
 from .boxes import BULLET, NOTHING, PLAIN, Block, Box, Piece, blocks
 from .boxes import Style as Style
-from .typography import NBSP
+from .ties import NBSP
 
 _PLAIN: Mapping[str, str] = {}
 

@@ -1,1 +1,1 @@
-"""What the page of a table is sent, as data."""
+"""What the page of a table says, as data: nothing here needs the press."""

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from pnp.press.play.story import summary
 from pnp.validator.at_table.saying import Speaker
 from pnp.validator.at_table.sitting import Sitting
 from pnp.validator.judging.judge import verify_text
-from pnp.validator.judging.report import messages, outcome_lines, score_rows
+from pnp.validator.judging.report import messages, outcome_lines, score_rows, summary
 from pnp.validator.judging.verdict import Verdict
 
 from .breaking import broken_rules

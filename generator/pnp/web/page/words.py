@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from pnp.press.type.typography import NBSP, TIE, bind
+from pnp.press.type.ties import NBSP, TIE, bind
 from pnp.press.wordbook import Wordbook
 
 WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))

@@ -19,11 +19,11 @@ from pnp.press.layout.desk import Desk
 from pnp.press.play.facts import KINDS, Fact
 from pnp.press.play.panels import Panel, Piece
 from pnp.press.play.stage import Scene, Stage
-from pnp.press.play.story import Step, Story, nearest, summary
+from pnp.press.play.story import Step, Story, nearest
 from pnp.press.play.texts import WORDS
 from pnp.press.type import markup
 from pnp.validator.definitions.model import Side, Text
-from pnp.validator.judging.report import ScoreLines, sentence, status
+from pnp.validator.judging.report import ScoreLines, sentence, status, summary
 from pnp.validator.judging.verdict import Verdict
 
 from .symbols import Symbols

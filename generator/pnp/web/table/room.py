@@ -19,13 +19,14 @@ from pnp.validator.at_table.sitting import ALL, NotYours, Sitting, Unseen
 from pnp.validator.base.problem import Invalid
 from pnp.validator.judging.trust import blaming
 
-from ..page import beginning, views
+from ..page import beginning
 from ..page.beginning import ONE, OWN, PASSED
-from ..page.views import problem
 from ..page.words import text
 from ..serve.guard import whose
+from . import views
 from .keeping import HOST, Files, Kept, Paper, next_log
 from .pictures import Faces
+from .views import problem
 
 MOST_ANSWERS = 64  # that are remembered, for phones that did not hear them
 

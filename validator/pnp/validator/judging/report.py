@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -10,7 +11,7 @@ from ..base.messages import Messages, own_messages
 from ..base.notation import notation
 from ..base.words import capital, minus, shortened
 from ..definitions.log_words import common, key_in, log_words, spelt
-from ..definitions.model import Game
+from ..definitions.model import Game, Text
 from ..logs.wording import NAMED, Wording
 from .breach import breach_sentence
 from .referee import MISSING_LINE, Finding
@@ -287,3 +288,17 @@ def _option(book: Game | None, id: str, value: str, lang: str) -> tuple[str, str
         return id, value
     words = log_words(book)
     return spelt(words, id, lang), spelt(words, value, lang, under=id)
+
+
+def summary(verdict: Verdict, langs: Sequence[str]) -> Text:
+    """The verdict on one line; on further lines, how the game ended and which rulings mattered."""
+    return {lang: "\n".join(_summary(verdict, lang)) for lang in langs}
+
+
+def _summary(verdict: Verdict, lang: str) -> list[str]:
+    """The lines of the verdict for a reader, without the findings before them and the score sheets after."""
+    told = replace(verdict, sheets=[])
+    text = told.as_text(lang).splitlines()
+    found = text[-len(replace(told, findings=[]).as_text(lang).splitlines()) :]
+    said = [found[0].removeprefix(f"{verdict.log}: "), *(line.strip() for line in found[1:])]
+    return [capital(line) for line in said]

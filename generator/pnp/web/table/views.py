@@ -20,14 +20,14 @@ from pnp.validator.base.values import HIDDEN_WORD
 from pnp.validator.base.words import capital
 from pnp.validator.judging.report import messages
 
-from ..table.keeping import HOST
-from .beginning import OWN
-from .breaking import broken_rules, mark
-from .ending import result
-from .words import text
+from ..page.beginning import OWN
+from ..page.breaking import broken_rules, mark
+from ..page.ending import result
+from ..page.words import text
+from .keeping import HOST
 
 if TYPE_CHECKING:
-    from ..table.room import Room
+    from .room import Room
 
 Json = dict[str, Any]
 
