@@ -18,6 +18,14 @@ VALIDATOR = ROOT / "validator" / "pnp" / "validator"
 GENERATOR = ROOT / "generator" / "pnp"
 GAMES = re.compile(r"13[- ](?:days|minutes)|thirteen|illuminati|metro|cuba\b|hansa|polis\b", re.IGNORECASE)
 FLOORS = ("base", "definitions", "game", "logs", "judging", "archives", "playtest", "at_table", "games", "api")
+ROOMS = (  # of the generator, from the ground up
+    *("press.wordbook", "press.progress", "press.schemas", "press.files", "press.marks", "press.labels"),
+    *("press.translations", "press.options", "press.type", "press.art", "press.layout", "press.impose", "press.play"),
+    *("press.sheets.rules", "press.sheets", "press.out", "press.last_build", "press.plan", "press.build"),
+    *("press.exports", "press.changes", "press.printer"),
+    *("web.serve", "web.page", "web.replay", "web.playtest", "web.preview", "web.table"),
+    *("cli", "entry", "__main__"),
+)
 IDS = re.compile(r"13-(?:days|minutes)|thirteen_|illuminati|metro[-_]2033", re.IGNORECASE)
 
 
@@ -146,6 +154,50 @@ def test_imports_go_down_only() -> None:
     assert up == []
     assert {own for own, _ in met} == {*range(len(FLOORS))}
     assert (FLOORS.index("games"), FLOORS.index("game")) in met
+
+
+def room(path: Path) -> str | None:
+    """The room of the generator that a module or package is in; None for what is not the generator's. A folder within
+    a room can be a room, too, and so is a module beside the rooms of the press."""
+    parts = path.relative_to(GENERATOR).with_suffix("").parts if path.is_relative_to(GENERATOR) else ()
+    if parts[:1] in ((), ("validator",), ("game",)):  # the other portion of the namespace
+        return None
+    name = ".".join(parts).removesuffix(".__init__")
+    return max((one for one in ROOMS if f"{name}.".startswith(f"{one}.")), key=len, default=name)
+
+
+def test_rooms_of_the_generator_import_what_is_below_them() -> None:
+    """The press (`marks`, then `type` and `art`, `layout`, `impose`, `play`, `sheets`, `out`; then what builds, and
+    exports it) lies below the pages of `web`, and these below the command line. Every import counts, wherever it
+    stands, so neither modules nor folders stand in a circle.
+
+    What is not as one might guess: `play` lies below `sheets`, because the rule sheet shows a game being played; `out`
+    lies above them, because whoever lays out marks does not ask what becomes of them."""
+    up, met = [], set()
+    for file in GENERATOR.rglob("*.py"):
+        own = room(file)
+        if own in ("press", "web", "starter.rules"):  # packages with nothing in them; a game's own rules
+            continue
+        assert own in ROOMS, f"{file.relative_to(ROOT)} is in no room: which one is it to be in?"
+        met.add(own)
+        for line, asked in imported(file, GENERATOR.parent):
+            theirs = room(asked)
+            if theirs is not None and (theirs not in ROOMS or ROOMS.index(theirs) > ROOMS.index(own)):
+                up.append(f"{file.relative_to(ROOT)}:{line}: {theirs}")
+    assert up == []
+    assert met == {*ROOMS}
+
+
+def test_what_a_page_says_needs_nothing_of_the_press_but_words() -> None:
+    asked = {
+        path.relative_to(GENERATOR).as_posix()
+        for file in (GENERATOR / "web" / "page").glob("*.py")
+        for _, path in imported(file, GENERATOR.parent)
+        if path.is_relative_to(GENERATOR / "press")
+    }
+    assert asked == {"press/wordbook", "press/type/ties"}
+    within = [room(path) for name in asked for _, path in imported(GENERATOR / f"{name}.py", GENERATOR.parent)]
+    assert {*within} == {None}
 
 
 def test_an_import_counts_wherever_it_stands(tmp_path: Path) -> None:

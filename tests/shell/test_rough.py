@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli import main as cli
 from pnp.cli.main import main
 from pnp.cli.terminal import Exit, show, visible
 from pnp.validator.base import words
@@ -149,7 +148,7 @@ def test_one_unreadable_log_does_not_stop_the_rest(
     def fails() -> bytes:
         raise OSError(5, "Input/output error")
 
-    monkeypatch.setattr(cli, "standard_input", fails)
+    monkeypatch.setattr("pnp.cli.verify.standard_input", fails)
     assert main(["verify", "-", "log.yaml"]) == Exit.SURROUNDINGS
     said = capsys.readouterr()
     assert said.out.startswith("log.yaml: legal")
@@ -272,7 +271,7 @@ entry.run()
 
 
 @posix
-@pytest.mark.parametrize("wanted", ["click", "pnp.cli.check", "PIL"])
+@pytest.mark.parametrize("wanted", ["click", "pnp.cli.problems", "PIL"])
 def test_ctrl_c_while_something_is_imported(tmp_path: Path, wanted: str) -> None:
     """From the first import on, in a hurry or not: 130, and not a word of Python."""
     command = [sys.executable, "-c", INTERRUPTED_AT_ONCE, "-", "check", str(DUEL)]

@@ -1,44 +1,37 @@
-"""What `pnp check` finds: in the definitions of a game, beside it, and on the sheets of a sound one."""
+"""The command `pnp check`: what is wrong with games."""
 
 from __future__ import annotations
 
-from pathlib import Path
+import sys
 
-from pnp.press.build import lint
-from pnp.press.marks.paper import paper
-from pnp.press.options import PrintOptions
-from pnp.validator.base.problem import Invalid, Problem, once
-from pnp.validator.base.source import place_of, read_text
-from pnp.validator.definitions.check import check_game
-from pnp.validator.definitions.find import GAME_FILE, game_id, namesakes
-from pnp.validator.definitions.load import load_editions
+import click
+
+from .telling import tell
+from .terminal import Exit, lang_option, say, show
+from .which_games import folders_of_games
 
 
-def everything_wrong(folder: Path) -> list[Problem]:
-    """Every problem of the game in a folder, including warnings."""
-    problems = [*check_game(folder), *_namesakes(folder)]
-    if all(problem.warning for problem in problems):
-        problems += _on_paper(folder)
-    return problems
+@click.command()
+@click.argument("names", nargs=-1, metavar="[GAME]...")
+@click.option("--strict", is_flag=True)
+@lang_option
+@click.pass_obj
+def check(lang: str, names: tuple[str, ...], strict: bool) -> Exit:
+    from pnp.validator.base.source import read_file
+    from pnp.validator.definitions.find import game_id
 
+    from .problems import everything_wrong
 
-def _namesakes(folder: Path) -> list[Problem]:
-    """A warning for each game beside this one with the same id."""
-    found = []
-    for other in namesakes(folder):
-        file = folder / GAME_FILE
-        values = {"id": game_id(folder), "folder": folder, "other": other}
-        found.append(Problem("game.twice", str(file), *place_of(read_text(file), ("id",)), values, warning=True))
-    return found
-
-
-def _on_paper(folder: Path) -> list[Problem]:
-    """What would go wrong on the sheets of a sound game, in each of its editions and languages."""
-    found: list[Problem] = []
-    for game in load_editions(folder):
-        for lang in game.languages:
-            try:
-                found += lint(game, lang, PrintOptions(paper("a4")))
-            except Invalid as invalid:
-                found += invalid.problems
-    return once(found)
+    folders, bad = folders_of_games(names, lang)
+    for folder in folders:
+        problems = everything_wrong(folder)
+        tell(problems, lang, sys.stdout, strict=strict)
+        errors = sum(strict or not problem.warning for problem in problems)
+        name = game_id(folder)
+        if problems:
+            show(say("say.problems", lang, game=name, errors=errors, warnings=len(problems) - errors))
+        else:
+            written = ", ".join(read_file(folder / "game.yaml")["languages"])
+            show(say("say.good", lang, game=name, languages=written))
+        bad = bad or errors > 0
+    return Exit.WRONG if bad else Exit.GOOD

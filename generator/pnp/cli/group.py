@@ -15,8 +15,8 @@ class Commands(click.Group):
     """Commands by name; `homes` are the modules, named as they are, of those that are not loaded yet."""
 
     homes: ClassVar[Sequence[str]] = (
-        "build", "calibrate", "diff", "export", "legal", "new", "playtest", "preview", "record", "replay", "stats",
-        "table", "texts", "translate",
+        "build", "calibrate", "check", "diff", "export", "games", "legal", "new", "playtest", "preview", "record",
+        "replay", "stats", "table", "texts", "translate", "verify",
     )  # fmt: skip
     spoken: str | None = None  # the language of their help, once needed
 

@@ -186,7 +186,7 @@ class Checker:
 
 def _worry(pipe: Any, folder: Path) -> None:
     """The life of the checking process."""
-    from .check import everything_wrong
+    from .problems import everything_wrong
 
     if hasattr(os, "nice"):
         os.nice(PATIENT)
