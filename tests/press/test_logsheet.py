@@ -165,7 +165,7 @@ def cards_played(log: str) -> list[str]:
 
 
 def test_the_pictures_of_the_sheets_are_those_of_this_program() -> None:
-    """If this fails: `python -m docs.reference.pages docs`."""
+    """If this fails: `python -m docs.reference docs`."""
     made = dict(sheets())
     assert len(made) == 2 * len(NAMES)
     for name, content in made.items():

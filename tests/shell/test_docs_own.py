@@ -218,7 +218,7 @@ def reference() -> dict[str, str]:
 
 
 def test_the_pages_of_reference_are_those_of_this_program() -> None:
-    """If this fails: `python -m docs.reference.pages docs`."""
+    """If this fails: `python -m docs.reference docs`."""
     for name, text in reference().items():
         assert (ROOT / "docs" / name).read_text(encoding="utf-8") == text, name
 

@@ -46,7 +46,7 @@ def test_everything_travels(wheel: Path) -> None:
     for portion in ("generator", "validator"):
         files = [f for f in (ROOT / portion / "pnp").rglob("*") if f.is_file() and f.suffix != ".pyc"]
         assert {file.relative_to(ROOT / portion).as_posix() for file in files} <= names
-        assert f"pnp/{portion}/py.typed" in names
+    assert {f"pnp/{package}/py.typed" for package in ("press", "web", "cli", "validator")} <= names
 
 
 def test_nothing_generic_lands_in_site_packages(wheel: Path) -> None:
