@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.press.files import typefaces
 from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Run, Use
 from pnp.press.type import fonts, markup
@@ -295,7 +296,7 @@ def test_a_missing_glyph_is_an_error() -> None:
     assert caught.value.char == "漢"
 
 
-@pytest.mark.parametrize("name", [name for name in fonts.known() if "italic" not in name])
+@pytest.mark.parametrize("name", [name for name in typefaces.FILES if "italic" not in name])
 def test_every_font_speaks_both_languages(name: str) -> None:
     letters = "".join(chr(c) for c in range(0x410, 0x450)) + "Ёё«»„“—–№’”…ABCabc0123456789×"
     assert fonts.font(name).measure(letters).width > 0
