@@ -23,7 +23,6 @@ ROOMS = (
     "validator/pnp/game",
     *(f"validator/pnp/validator/{room}" for room in ("base", "logs", "judging", "at_table", "playtest", "archives")),
     "generator/pnp/web",
-    "generator/pnp/cli",
 )
 OF_EVERY_LOG = frozenset({
     "pnp", "players", "name", "options", "deal", "moves", "games", "then", "claim", "note", "ruling", "date", "place",
@@ -92,10 +91,13 @@ def _annotation(node: ast.AST) -> Iterator[ast.AST]:
             yield from ast.walk(one)
 
 
+OF_LOGS = ("choosing", "legal", "record", "translate")  # commands; the options of the others are words of their own
 FILES = sorted(
     str(file.relative_to(ROOT))
-    for room in ROOMS
-    for file in (ROOT / room).rglob("*")
+    for file in (
+        *(file for room in ROOMS for file in (ROOT / room).rglob("*")),
+        *(ROOT / f"generator/pnp/cli/{name}.py" for name in OF_LOGS),
+    )
     if file.suffix == ".py" or file.name == "offers.yaml"
 )
 
