@@ -53,7 +53,10 @@ class Spelling:
 
     def deal(self, raw: Any, path: KeyPath = ()) -> Any:
         """What the header says is dealt. Raises Unclear if a key is there in two languages."""
-        return self.read_by(self.rules.grammar.words.get("deal") if self.rules is not None else None, raw, path)
+        try:
+            return self._plainly(raw)
+        except _Doubt:
+            return self.read_by(self.rules.grammar.words.get("deal") if self.rules is not None else None, raw, path)
 
     def player(self, raw: Mapping[Any, Any]) -> dict[Any, Any]:
         """What the header says of a player, by the English words of its keys."""

@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from itertools import chain
@@ -92,6 +93,16 @@ class Vocabulary:
         return self._meanings[part]
 
     @cached_property
+    def _beginnings(self) -> frozenset[str]:
+        words = (*self.meanings(), *self.meanings("head"))
+        return frozenset(run for word in words for run in _foreign(word)[:1])
+
+    def occurs_in(self, text: str) -> bool:
+        """True if the text of a log may contain a word of another language, not only names."""
+        lines = [line for line in text.splitlines() if not line.isascii()]  # few, and faster to search for than words
+        return not self._beginnings.isdisjoint(map(as_spelt, _foreign("\n".join(lines))))
+
+    @cached_property
     def also_titles(self) -> frozenset[str]:
         """The words of other languages that are also the title of something, which may be what they mean: such a title
         stays as written."""
@@ -116,6 +127,9 @@ class Vocabulary:
                 if plain(name) in spelt:
                     found.setdefault(spelt[plain(name)], set()).add(id)
         return found
+
+
+_foreign = re.compile(r"[^\W\x00-\x7f]+").findall
 
 
 def _titled(game: Game) -> list[tuple[str, Any]]:

@@ -38,10 +38,10 @@ class Opened:
     parsed: Any
     game: NamedGame
 
-    @property
+    @cached_property
     def plain(self) -> bool:
         """True if all its words are surely English: so far no game has words of another language in plain ASCII."""
-        return self.text.isascii()
+        return self.text.isascii() or (self._rules is not None and not self._words.occurs_in(self.text))
 
     def log(self) -> Log:
         """What the log says. Raises Unclear for the first thing that makes it unreadable."""
