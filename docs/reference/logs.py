@@ -2,38 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.game import (
-    Amounts,
-    Card,
-    Cards,
-    Dice,
-    Fact,
-    Flag,
-    Kind,
-    ListOf,
-    Move,
-    Number,
-    OneOf,
-    PerSeat,
-    Place,
-    Player,
-    Rules,
-    Slot,
-    Track,
-    Word,
-)
-from pnp.game.slots import OfPieces
+from pnp.game import Dice, Each, Fact, ListOf, Move, Number, OneOf, PerSeat, Record, Rules, Slot, Word
 from pnp.validator.definitions.log_words import common, spelt
 
 Row = tuple[str, ...]
-SORTS = (
-    (Card, "card"), (Place, "place"), (Track, "track"), (Kind, "kind"), (Player, "player"), (Flag, "flag"),
-    (Number, "number"), (OfPieces, "name"),
-)  # fmt: skip
-"""Slots by what they accept, the more specific ones first."""
+LEAVES = {
+    "card": "card", "place": "place", "track": "track", "kind": "kind", "seat": "player", "flag": "flag",
+    "number": "number", "zone": "name", "piece": "name", "word": "word-of-any", "text": "text",
+}  # fmt: skip
+"""What the page calls the leaves of a slot."""
 
 
 class LogReference:
@@ -51,9 +31,9 @@ class LogReference:
             said = said.replace(f"{{{key}}}", value)
         return said
 
-    def word(self, word: str) -> str:
-        """A word of a log in both languages."""
-        other = spelt(self._spelt, word, "ru")
+    def word(self, word: str, under: str = "") -> str:
+        """A word of a log, below some key, in both languages."""
+        other = spelt(self._spelt, word, "ru", under)
         return f"`{word}`" if other == word else f"`{word}`, `{other}`"
 
     def records(self) -> Iterator[tuple[str, list[Row]]]:
@@ -94,18 +74,33 @@ class LogReference:
         return said + self.say("or-hidden") if slot.hidden else said
 
     def _sort(self, slot: Slot) -> str:
-        if isinstance(slot, Word):
-            return ", ".join(map(self.word, slot.words))
+        if slot.notation is not None:
+            return self._sort(slot.notation)
+        if isinstance(slot, Word) and slot.words:
+            return self._words([slot], slot.key)
         if isinstance(slot, Dice):
             return self.say("dice", n=str(slot.count), sides=str(slot.sides))
-        if isinstance(slot, Cards | ListOf):
-            return self.say("several", of=self._sort(slot.of))
+        if isinstance(slot, ListOf):
+            return self.say("one-or-several" if slot.short else "several", of=self._sort(slot.of))
         if isinstance(slot, PerSeat):
             return self.say("per-seat", of=self._sort(slot.of))
-        if isinstance(slot, Amounts):
-            names = self._sort(slot.names) if isinstance(slot.names, Slot) else self.say("name")
-            return self.say("amounts", of=names)
-        return self.say(next((name for kind, name in SORTS if isinstance(slot, kind)), "own"))
+        if isinstance(slot, Each):
+            names = self._sort(slot.names)
+            counts = isinstance(slot.of, Number) and slot.names.leaf != "seat"
+            return self.say("amounts", of=names) if counts else self.say("by", per=names, of=self._sort(slot.of))
+        if isinstance(slot, OneOf) and slot.slots:
+            ways = [*_ways(slot)]
+            words = self._words((way for way in ways if isinstance(way, Word) and way.words), slot.key)
+            rest = dict.fromkeys(self._sort(way) for way in ways if not (isinstance(way, Word) and way.words))
+            return self.say("or").join(filter(None, (words, *rest)))
+        if isinstance(slot, Record):
+            return self.say("keys", of=", ".join(f"`{key}`" for key in slot.keys))
+        return self.say(LEAVES.get(slot.leaf, "own"))
+
+    def _words(self, slots: Iterable[Word], under: str) -> str:
+        """The words of some slots at a key, each once."""
+        said = dict.fromkeys(word for slot in slots for word in slot.words if isinstance(word, str))
+        return ", ".join(self.word(word, under) for word in said)
 
     def facts(self) -> list[Row]:
         """A row for everything that `then` and `claim` can state."""
@@ -115,11 +110,23 @@ class LogReference:
         return [*self.rules.facts_by_name.values()]
 
     def _fact(self, fact: Fact) -> str:
-        value = self.what(fact.of) if fact.of is not None else self.say("value")
-        value = self.say("several", of=value) if fact.several else value
+        stated: Any = self.rules.grammar.facts.keys[fact.name]
+        for _ in fact.per:
+            stated = stated.of
+        value = self.what(stated)
         for slot in reversed(fact.per):
             value = self.say("by", per=self._sort(slot), of=value)
         return value
 
     def _when(self, fact: Fact) -> str:
         return self.say("at-end" if fact.at_end else "any-time")
+
+
+def _ways(slot: Slot) -> Iterator[Slot]:
+    """The slots of which one is meant, one after another."""
+    slot = slot.notation or slot
+    if isinstance(slot, OneOf) and slot.slots:
+        for way in slot.slots:
+            yield from _ways(way)
+    else:
+        yield slot
