@@ -18,7 +18,7 @@ from .inside import served
 from .secrets import GAMES, SPELLINGS, Log, checked, exchanged, faces, first_secret, played
 
 MOMENTS = {"13-minutes": 2, "13-days": 1, "illuminati": 2, "metro-2033": 1}
-SEEDS = {"13-minutes": "s0", "13-days": "s0", "illuminati": "s7", "metro-2033": "s7"}
+SEEDS = {"13-minutes": "s0", "13-days": "s0", "illuminati": "s1", "metro-2033": "s8"}
 GOALS = ("network", "bavarian-illuminati")
 SPECIAL = """pnp: illuminati@1
 players: {anna: {illuminati: bavarian-illuminati}, boris: {illuminati: ufos}}
