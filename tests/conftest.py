@@ -7,7 +7,6 @@ import os
 import signal
 import sys
 import tempfile
-from collections.abc import Generator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -58,12 +57,6 @@ def pytest_unconfigure(config: pytest.Config) -> None:
     """And remove it."""
     if _ending in config.stash:
         config.stash[_ending].close()
-
-
-@pytest.hookimpl(wrapper=True, optionalhook=True)
-def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
-    """One worker more than there are cores, as tests of browsers, watches and Ctrl-C mostly wait."""
-    return (yield) + ("PYTEST_XDIST_AUTO_NUM_WORKERS" not in os.environ)
 
 
 @pytest.fixture(scope="session")

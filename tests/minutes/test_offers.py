@@ -9,7 +9,8 @@ import pytest
 
 from pnp.validator.at_table.describing import described
 from pnp.validator.at_table.dialogue import RECORDED, Dialogue
-from pnp.validator.at_table.offers import MAX_MOVES, beside, hidden_form, kinds, offers, words_of
+from pnp.validator.at_table.hinting import Hints
+from pnp.validator.at_table.offers import MAX_MOVES, Kind, beside, hidden_form, kinds, offers, words_of
 from pnp.validator.at_table.saying import Speaker
 from pnp.validator.base.source import read_file
 from pnp.validator.base.words import names, wrong_forms
@@ -104,14 +105,14 @@ def test_offers_and_tables_can_be_said(game: str, lang: str) -> None:
 @every_game
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_what_is_typed_is_what_was_played(game: str, lang: str) -> None:
-    """A whole game typed turn by turn in few words; what is not understood that way is typed step by step."""
+    """A whole game typed turn by turn; what is not understood that way is typed step by step."""
     stepwise = 0
     log = data(game, lang == "en")  # another in each language
     dialogue = Dialogue(new_log({"pnp": log["pnp"], "players": log["players"]}), "log.yaml")
-    speaker = Speaker(dialogue.spot.rules, lang)
+    hints = Hints(dialogue.typing, lang)
     for record in log["moves"]:
         before = dialogue.text
-        answer = dialogue.take(in_words(speaker, record, dialogue, lang))
+        answer = dialogue.take(in_words(hints, record, dialogue))
         if answer.came != RECORDED or answer.record != record:
             assert answer.came != RECORDED, (record, answer.record)  # nothing is taken for something else
             stepwise += 1
@@ -140,15 +141,12 @@ def test_whatever_the_card_is_laid_into_the_rest_of_the_offer_holds() -> None:
     assert apart
 
 
-def in_words(speaker: Speaker, record: Mapping[str, Any], dialogue: Dialogue, lang: str) -> str:
-    """A record as somebody at the table types it."""
+def in_words(hints: Hints, record: Mapping[str, Any], dialogue: Dialogue) -> str:
+    """A record as somebody types it who leaves no key of its moves out, but the side whose turn it is."""
     ((key, body),) = record.items()
-    if key in dialogue.spot.rules.sides:
-        return speaker.typed(body if "play" in body else record)
-    asked = not dialogue.over and dialogue.asked() and key in dialogue.asked()[0].example
-    line = speaker.typed(record)
-    word = speaker.sayings.spelt(key, lang)
-    return line if asked or line.startswith(word) else f"{word} {line}"
+    said = body if key in dialogue.spot.rules.sides and "play" in body else record
+    parts = hints._parts(hints.typing.pattern(Kind("", None, [said])), said)
+    return " ".join(part.text for part in parts if part.text)
 
 
 @every_game
@@ -156,11 +154,11 @@ def in_words(speaker: Speaker, record: Mapping[str, Any], dialogue: Dialogue, la
 def test_every_example_is_understood_as_what_it_is_an_example_of(game: str, lang: str) -> None:
     log = data(game, 1)
     dialogue = Dialogue(new_log({"pnp": log["pnp"], "players": log["players"]}), "log.yaml")
-    speaker = Speaker(dialogue.spot.rules, lang)
+    hints = Hints(dialogue.typing, lang)
     tried = 0
     for record in log["moves"]:
         for kind in [] if dialogue.over else dialogue.asked()[:2]:
-            line = speaker.typed(kind.example)
+            line = hints.of(kind, dialogue.asked())
             here = Dialogue(dialogue.text, "log.yaml")
             answer = here.take(line)
             assert answer.came in ("recorded", "more"), (line, kind.example, answer)

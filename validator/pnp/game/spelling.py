@@ -86,6 +86,8 @@ class Spelling:
 
     def _value(self, written: str) -> Any:
         word = self._word(written, self._doubtful)
+        if as_spelt(written) in self.words.also_titles:  # the title of what the word means: the name stays as written
+            return _noted(self._values, written, written)
         return _noted(self._values, written, FLAGS.get(word, word) if word != written else word)
 
     def _word(self, written: str, doubtful: Collection[str]) -> str:

@@ -54,7 +54,7 @@ def saddle(count: int, flip: FlipEdge = "short") -> list[tuple[Spread, Spread]]:
 def half(paper: Size) -> Size:
     """The size of a booklet page: half of the sheet, portrait.
 
-    >>> from ..sizes.paper import paper
+    >>> from pnp.press.marks.paper import paper
     >>> str(half(paper("a4")).width), str(half(paper("letter")).width)
     ('148.5mm', '139.7mm')
     """

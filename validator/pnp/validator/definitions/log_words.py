@@ -4,8 +4,8 @@
 >>> words = Vocabulary(load_game("13-minutes"))
 >>> words.said("bid", "ru"), words.said("bid", "en")
 ('ставки', 'bid')
->>> words.meant("Ставки"), words.meant("игроки", "head"), words.meant("Куба")
-('bid', 'players', 'Куба')
+>>> words.meant("Ставки"), words.meant("игроки", "head"), words.meant("Карантин")
+('bid', 'players', 'Карантин')
 """
 
 from __future__ import annotations
