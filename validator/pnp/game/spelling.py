@@ -3,7 +3,7 @@ a word is also a name, the slot that reads it decides which is meant."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..validator.base.source import KeyPath
@@ -36,8 +36,7 @@ class Spelling:
         self.meanings = self.words.meanings()
         players = () if rules is None else rules.sides
         named = {word for word in map(as_spelt, players) if word in self.meanings}
-        self._doubtful = {*self.words.also_names, *named}
-        self._doubtful_keys = {*self.words.also_titles, *self._doubtful}
+        self._doubtful = {*self.words.also_names, *self.words.also_titles, *named}
         # English words by words as written, each looked up only once, whoever plays
         self._keys: dict[str, str] = {} if named else self.words.keys
         self._values: dict[str, Any] = {} if named else self.words.values
@@ -82,17 +81,15 @@ class Spelling:
     def _key(self, written: Any) -> Any:
         if not isinstance(written, str):
             return written
-        return _noted(self._keys, written, self._word(written, self._doubtful_keys))
+        return _noted(self._keys, written, self._word(written))
 
     def _value(self, written: str) -> Any:
-        word = self._word(written, self._doubtful)
-        if as_spelt(written) in self.words.also_titles:  # the title of what the word means: the name stays as written
-            return _noted(self._values, written, written)
+        word = self._word(written)
         return _noted(self._values, written, FLAGS.get(word, word) if word != written else word)
 
-    def _word(self, written: str, doubtful: Collection[str]) -> str:
+    def _word(self, written: str) -> str:
         spelt = as_spelt(written)
-        if spelt in doubtful:
+        if spelt in self._doubtful:
             raise _Doubt
         return self.meanings.get(spelt, written)
 
