@@ -24,7 +24,7 @@ def body_of(kind: type[Move]) -> Slot:
 
 
 def of_kind(kind: type[Move]) -> Slot:
-    """The same for what follows its word: in a move of all seats together, what each seat says."""
+    """What follows the word of a kind of move: in a move of all seats together, what each seat says."""
     return Each(Player(), body_of(kind)) if kind.together else body_of(kind)
 
 

@@ -242,7 +242,7 @@ class Move:
         return self.is_right(table)
 
     def is_right(self, table: Any) -> bool:
-        """The same of `wrong`."""
+        """Whether `wrong` would find nothing; it stops at the first fault, too."""
         for name, slot in self.cited:
             if (value := getattr(self, name)) is not None and value is not HIDDEN:
                 for _ in slot.wrong(self, table, value):

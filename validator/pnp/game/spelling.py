@@ -36,7 +36,7 @@ class Spelling:
         self.meanings = self.words.meanings()
         players = () if rules is None else rules.sides
         named = {word for word in map(as_spelt, players) if word in self.meanings}
-        self._doubtful = {*self.words.also_names, *self.words.also_titles, *named}
+        self._doubtful = {*self.words.also_names, *named}
         # English words by words as written, each looked up only once, whoever plays
         self._keys: dict[str, str] = {} if named else self.words.keys
         self._values: dict[str, Any] = {} if named else self.words.values

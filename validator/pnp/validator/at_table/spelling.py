@@ -42,7 +42,7 @@ class Spelling:
         return _far(self.ways(word), typed)
 
     def key(self, key: str, typed: str) -> float | None:
-        """The same for a key, which may be the name of something too."""
+        """How far a key, which may be the name of something too, is from what was typed; None if it is not meant."""
         far = _far(self.lexicon.spellings("", key), typed)
         return far if not far else 0.2 if len(plain(typed)) > 2 else None
 

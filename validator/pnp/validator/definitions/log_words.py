@@ -103,19 +103,15 @@ class Vocabulary:
         return not self._beginnings.isdisjoint(map(as_spelt, _foreign("\n".join(lines))))
 
     @cached_property
-    def also_titles(self) -> frozenset[str]:
-        """The words of other languages that are also the title of something, which may be what they mean: such a title
-        stays as written."""
-        return frozenset(self._named(_titled(self.game))) if self.game is not None else frozenset()
-
-    @cached_property
     def also_names(self) -> frozenset[str]:
-        """The words of other languages that are also the name of something else than they mean."""
+        """The words of other languages that are also the title of something, which stays as written, or the name of
+        something else than they mean."""
         if self.game is None:
             return frozenset()
         others: list[Any] = [*(self.game.board.tracks if self.game.board else ()), *self.game.kinds]
-        named = self._named([*_titled(self.game), *((one.id, one) for one in others)])
-        return frozenset(word for word, ids in named.items() if ids != {self.meanings()[word]})
+        named = self._named((one.id, one) for one in others)
+        unlike = (word for word, ids in named.items() if ids != {self.meanings()[word]})
+        return frozenset((*self._named(_titled(self.game)), *unlike))
 
     def _named(self, things: Iterable[tuple[str, Any]]) -> dict[str, set[str]]:
         """The words of other languages that are names of some things, with the ids of those things."""
