@@ -233,7 +233,7 @@ def sheets() -> Iterator[tuple[str, bytes]]:
     from pnp.press.marks.paper import paper
     from pnp.press.options import PrintOptions
     from pnp.press.out.raster import png, rendered
-    from pnp.press.sheets.log import log_pages, sheet_of
+    from pnp.press.sheets.log.pages import log_pages, sheet_of
 
     for folder in games_in(package_games()):
         game = load_game(folder)

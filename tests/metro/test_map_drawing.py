@@ -21,8 +21,8 @@ from pnp.press.marks.palette import contrast, luminance
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
 from pnp.press.out.lowink import inked
-from pnp.press.sheets.board import board_pages
-from pnp.press.sheets.tokens import token_pages
+from pnp.press.sheets.board.pages import board_pages
+from pnp.press.sheets.tokens.pages import token_pages
 from pnp.press.type.text_boxes import words_of
 from pnp.validator import load_game
 from pnp.validator.base.source import read_file

@@ -15,7 +15,7 @@ from pnp.press.marks.ink import Run, silent
 from pnp.press.marks.length import MM
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
-from pnp.press.sheets.aid import aid_pages
+from pnp.press.sheets.aid.pages import aid_pages
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.model import Game, Kind
 from pnp.validator.definitions.rules_model import AidBox, AidLine, Rule, Section

@@ -24,7 +24,7 @@ from pnp.press.marks.ink import Group, Mark, Run
 from pnp.press.marks.length import MM
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
-from pnp.press.sheets.board import board_pages
+from pnp.press.sheets.board.pages import board_pages
 from pnp.validator import Invalid, load_game
 from pnp.validator.base.source import read_file
 from pnp.validator.definitions.board_model import Area, Board, BoardLink, BoardPlace, Track

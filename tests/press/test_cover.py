@@ -15,7 +15,7 @@ from pnp.press.marks.ink import Group, Mark
 from pnp.press.marks.pages import Document
 from pnp.press.marks.paper import paper
 from pnp.press.plan import kind_of, recipes
-from pnp.press.sheets.cover import Printed, cover_pages, instructions
+from pnp.press.sheets.cover.pages import Printed, cover_pages, instructions
 
 COVERED = replace(A4, cover=True)
 

@@ -19,7 +19,7 @@ from pnp.press.marks.ink import Group, Mark, Run, Shape
 from pnp.press.marks.length import MM
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
-from pnp.press.sheets.log import log_pages, sheet_of
+from pnp.press.sheets.log.pages import log_pages, sheet_of
 from pnp.press.sheets.rules.blanks import LEAST
 from pnp.validator import load_game
 from pnp.validator.base.names import Names

@@ -20,7 +20,7 @@ from pnp.press.marks.length import MM, mm
 from pnp.press.marks.pages import Document
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
-from pnp.press.sheets.cards import card_pages, varies
+from pnp.press.sheets.cards.pages import card_pages, varies
 from pnp.validator import Invalid
 from pnp.validator.definitions.model import Deck, Game
 

@@ -18,9 +18,9 @@ from pnp.press.marks.ink import Path as Outline
 from pnp.press.marks.length import MM
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
-from pnp.press.sheets.standees import foot, standee, strip_height
-from pnp.press.sheets.tokenblocks import field_on, lots_of, sheets_of
-from pnp.press.sheets.tokens import token_pages
+from pnp.press.sheets.tokens.blocks import field_on, lots_of, sheets_of
+from pnp.press.sheets.tokens.pages import token_pages
+from pnp.press.sheets.tokens.standees import foot, standee, strip_height
 from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.definitions.model import Game, Token, TokenFace
 

@@ -17,7 +17,7 @@ from pnp.press.marks.pages import Page
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
 from pnp.press.plan import recipes
-from pnp.press.sheets.tuckbox import BLEED, PLAY, SLACK, contour, depth, net, tuckbox_pages
+from pnp.press.sheets.tuckbox.pages import BLEED, PLAY, SLACK, contour, depth, net, tuckbox_pages
 from pnp.press.type.text_boxes import runs_of
 from pnp.validator import load_game
 from pnp.validator.base.source import read

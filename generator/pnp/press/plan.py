@@ -40,7 +40,7 @@ def recipes(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
     if not options.cover:
         yield from _recipes(desk, options)
         return
-    from .sheets.cover import MARGIN, Printed, cover_pages
+    from .sheets.cover.pages import MARGIN, Printed, cover_pages
 
     printed: list[Printed] = []
 
@@ -96,9 +96,9 @@ def _pieces(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
     if board is not None:
         yield Recipe(board.file, board.title[lang], lambda: _board(board, desk, options))
     if game.tokens:
-        from .sheets.cubes import cube_pages
-        from .sheets.tokenblocks import folds
-        from .sheets.tokens import token_pages
+        from .sheets.cubes.pages import cube_pages
+        from .sheets.tokens.blocks import folds
+        from .sheets.tokens.pages import token_pages
 
         folded = [folds(token, options) for token in game.tokens]
         if not all(folded):
@@ -106,7 +106,7 @@ def _pieces(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
         if any(folded):
             yield Recipe("cubes", desk.label("cubes"), lambda: cube_pages(desk, options))
     if any(deck.tuckbox for deck in game.decks):
-        from .sheets.tuckbox import tuckbox_pages
+        from .sheets.tuckbox.pages import tuckbox_pages
 
         yield Recipe("tuckbox", desk.label("tuckbox"), lambda: tuckbox_pages(desk, options))
 
@@ -115,16 +115,16 @@ def _papers(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
     """What is read, and written on."""
     game, lang, size, margin = desk.game, desk.lang, options.paper, options.margin.pt
     if game.rulebook.aid:
-        from .sheets.aid import aid_pages
+        from .sheets.aid.pages import aid_pages
 
         yield Recipe("aid", desk.label("aid"), lambda: within(aid_pages(desk, options), margin, READ))
     if game.reference and game.rulebook.aid:
-        from .sheets.reference import reference_pages
+        from .sheets.reference.pages import reference_pages
 
         yield Recipe("reference", desk.label("reference"), lambda: reference_pages(desk, options))
     if not game.rulebook.sections:
         return
-    from .sheets.log import log_pages
+    from .sheets.log.pages import log_pages
 
     yield Recipe("log", desk.label("log"), lambda: within(log_pages(desk, options), margin, READ))
     title = desk.label("rule-sheet")
@@ -139,17 +139,17 @@ def _papers(desk: Desk, options: PrintOptions) -> Iterator[Recipe]:
 
 
 def _cards(desk: Desk, options: PrintOptions) -> Document:
-    from .sheets.cards import card_pages
+    from .sheets.cards.pages import card_pages
 
     return card_pages(chosen(desk.game, options.only), desk, options)
 
 
 def _board(board: Board, desk: Desk, options: PrintOptions) -> Document:
     if board.size:
-        from .sheets.board import board_pages
+        from .sheets.board.pages import board_pages
 
         return board_pages(board, desk, options)
-    from .sheets.mat import mat_pages
+    from .sheets.mat.pages import mat_pages
 
     return mat_pages(board, desk, options)
 

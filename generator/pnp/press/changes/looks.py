@@ -16,7 +16,7 @@ from ..layout.face import Face, lay_out
 from ..layout.layouts import Layout
 from ..marks.ink import Bitmap, Form, Group, Mark, Run, Use
 from ..marks.plain import flat
-from ..sheets.cards import varies
+from ..sheets.cards.pages import varies
 from ..type.own_fonts import PREFIX
 
 

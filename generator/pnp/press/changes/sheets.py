@@ -24,7 +24,7 @@ from ..marks.length import MM
 from ..marks.pages import Document, Page
 from ..marks.paper import card_size
 from ..options import PrintOptions
-from ..sheets.cards import card_pages
+from ..sheets.cards.pages import card_pages
 from ..type import text
 from ..type.flow import Block, beside, heard, paragraph, shifted, spoken, stack
 from ..type.paging import Run, paged

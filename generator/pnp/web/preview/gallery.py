@@ -29,7 +29,7 @@ from pnp.press.marks.length import MM
 from pnp.press.marks.pages import Document, Page
 from pnp.press.marks.paper import card_size
 from pnp.press.out.vector import svg
-from pnp.press.sheets.cards import varies
+from pnp.press.sheets.cards.pages import varies
 from pnp.validator.base import cache
 from pnp.validator.base.problem import Invalid, Problem, once
 from pnp.validator.definitions.model import Card, Deck, Game

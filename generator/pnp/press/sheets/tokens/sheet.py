@@ -7,23 +7,23 @@ from dataclasses import replace
 
 from pnp.validator.definitions.model import Token
 
-from ..impose import furniture
-from ..impose.folds import fold, legend
-from ..impose.furniture import THIN
-from ..impose.imposition import Axis
-from ..impose.packing import Block
-from ..layout.bands import form_of
-from ..layout.counters import STRAIGHT, contour, counter, ground
-from ..layout.desk import Desk
-from ..marks.geometry import Matrix, Rect, around
-from ..marks.ink import Group, Mark, outline, solid
-from ..marks.length import MM
-from ..marks.palette import mix
-from ..options import PrintOptions
-from ..type import text
-from ..type.text import say
+from ...impose import furniture
+from ...impose.folds import fold, legend
+from ...impose.furniture import THIN
+from ...impose.imposition import Axis
+from ...impose.packing import Block
+from ...layout.bands import form_of
+from ...layout.counters import STRAIGHT, contour, counter, ground
+from ...layout.desk import Desk
+from ...marks.geometry import Matrix, Rect, around
+from ...marks.ink import Group, Mark, outline, solid
+from ...marks.length import MM
+from ...marks.palette import mix
+from ...options import PrintOptions
+from ...type import text
+from ...type.text import say
+from .blocks import APART, TITLE, TITLE_H, title_of
 from .standees import standee
-from .tokenblocks import APART, TITLE, TITLE_H, title_of
 
 BLEED = 1 * MM
 NOTE_AT, NOTE_LINES = 5 * MM, 7 * MM  # below the blocks and their marks; two lines

@@ -7,18 +7,18 @@ from collections.abc import Iterator, Sequence
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Token
 
-from ..art.picture import BadPicture
-from ..impose import furniture
-from ..impose.imposition import count_cuts
-from ..impose.packing import Block
-from ..layout.counters import STRAIGHT
-from ..layout.desk import Desk
-from ..layout.worker import bad_picture
-from ..marks.geometry import Rect, around
-from ..marks.pages import Document, Page
-from ..options import PrintOptions
-from .tokenblocks import field_on, fits, lots_of, sheets_of
-from .tokensheet import BLEED, TokenSheet, kind_of
+from ...art.picture import BadPicture
+from ...impose import furniture
+from ...impose.imposition import count_cuts
+from ...impose.packing import Block
+from ...layout.counters import STRAIGHT
+from ...layout.desk import Desk
+from ...layout.worker import bad_picture
+from ...marks.geometry import Rect, around
+from ...marks.pages import Document, Page
+from ...options import PrintOptions
+from .blocks import field_on, fits, lots_of, sheets_of
+from .sheet import BLEED, TokenSheet, kind_of
 
 
 def token_pages(desk: Desk, options: PrintOptions) -> Document:

@@ -7,14 +7,14 @@ from itertools import groupby
 
 from pnp.validator.definitions.model import Token
 
-from ..impose import furniture
-from ..impose.packing import Block, Lot, pack
-from ..layout.counters import STRAIGHT, counter_size
-from ..layout.desk import Desk
-from ..marks.geometry import Rect
-from ..marks.length import MM
-from ..options import PrintOptions
-from ..type import text
+from ...impose import furniture
+from ...impose.packing import Block, Lot, pack
+from ...layout.counters import STRAIGHT, counter_size
+from ...layout.desk import Desk
+from ...marks.geometry import Rect
+from ...marks.length import MM
+from ...options import PrintOptions
+from ...type import text
 from .standees import strip_height
 
 APART = 6 * MM  # from the margin: bleed and crop marks

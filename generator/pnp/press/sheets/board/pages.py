@@ -5,23 +5,23 @@ from __future__ import annotations
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.board_model import Board
 
-from ..art.library import icon
-from ..impose import furniture
-from ..impose.imposition import EDGE, LEAST_BLEED, MARK_ROOM, TRACE
-from ..impose.tiles import STRIP, Paper, Tile, Tiling, tile
-from ..layout.board import BoardFace, draw_board
-from ..layout.board_marks import Cell, foot_line, sketch
-from ..layout.desk import Desk
-from ..marks.geometry import Matrix, Rect, Sides, around
-from ..marks.ink import Form, Group, Mark, Use, circle, line, outline, rect_path, solid
-from ..marks.length import MM
-from ..marks.pages import Document, Page
-from ..marks.palette import mix
-from ..marks.shapes import stripes
-from ..options import PrintOptions
-from ..type import text
-from ..type.text import say
-from ..type.text_boxes import words_of
+from ...art.library import icon
+from ...impose import furniture
+from ...impose.imposition import EDGE, LEAST_BLEED, MARK_ROOM, TRACE
+from ...impose.tiles import STRIP, Paper, Tile, Tiling, tile
+from ...layout.board import BoardFace, draw_board
+from ...layout.board_marks import Cell, foot_line, sketch
+from ...layout.desk import Desk
+from ...marks.geometry import Matrix, Rect, Sides, around
+from ...marks.ink import Form, Group, Mark, Use, circle, line, outline, rect_path, solid
+from ...marks.length import MM
+from ...marks.pages import Document, Page
+from ...marks.palette import mix
+from ...marks.shapes import stripes
+from ...options import PrintOptions
+from ...type import text
+from ...type.text import say
+from ...type.text_boxes import words_of
 
 RUNS_ON = 2 * MM  # how far the picture continues into the strip, so that no white shows at a seam
 SKETCH = 9 * MM  # width of the small diagram of the sheets

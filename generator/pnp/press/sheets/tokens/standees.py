@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from pnp.validator.definitions.model import Token
 
-from ..impose.folds import fold
-from ..layout.counters import counter, counter_size, ground
-from ..layout.desk import Desk
-from ..marks.geometry import Matrix, Rect
-from ..marks.ink import Group, Mark, rect_path, solid
-from ..marks.length import MM
-from ..marks.palette import contrast, mix
-from ..type import text
-from ..type.text import say
+from ...impose.folds import fold
+from ...layout.counters import counter, counter_size, ground
+from ...layout.desk import Desk
+from ...marks.geometry import Matrix, Rect
+from ...marks.ink import Group, Mark, rect_path, solid
+from ...marks.length import MM
+from ...marks.palette import contrast, mix
+from ...type import text
+from ...type.text import say
 
 LEAST_FOOT, MOST_FOOT = 6 * MM, 12 * MM
 

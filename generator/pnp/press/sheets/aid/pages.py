@@ -12,19 +12,19 @@ from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Kind
 from pnp.validator.definitions.rules_model import AidBox, AidLine
 
-from ..art.library import icon
-from ..layout import bands
-from ..layout.desk import Desk
-from ..layout.setting import cite, printed_numbers
-from ..marks.geometry import Rect
-from ..marks.ink import Mark, Use, circle, outline, rect_path, solid
-from ..marks.length import MM
-from ..marks.pages import Document, Page
-from ..marks.palette import mix
-from ..options import PrintOptions
-from ..type import text
-from ..type.flow import Block, balanced, heard, pour, shifted, spoken, stack
-from ..type.text import say
+from ...art.library import icon
+from ...layout import bands
+from ...layout.desk import Desk
+from ...layout.setting import cite, printed_numbers
+from ...marks.geometry import Rect
+from ...marks.ink import Mark, Use, circle, outline, rect_path, solid
+from ...marks.length import MM
+from ...marks.pages import Document, Page
+from ...marks.palette import mix
+from ...options import PrintOptions
+from ...type import text
+from ...type.flow import Block, balanced, heard, pour, shifted, spoken, stack
+from ...type.text import say
 
 MARGIN = 11 * MM
 GUTTER = 6 * MM

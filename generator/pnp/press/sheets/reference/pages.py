@@ -6,17 +6,17 @@ from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Text
 from pnp.validator.definitions.rules_model import AidBox
 
-from ..impose.sheets import Piece, Pile, Printed, sheet_pages
-from ..layout.desk import Desk
-from ..layout.watermark import watermark
-from ..marks.geometry import Matrix, Rect
-from ..marks.ink import Form, Group, Mark, rect_path, solid
-from ..marks.length import MM
-from ..marks.pages import Document
-from ..marks.paper import Size, card_size
-from ..options import PrintOptions
-from ..type.flow import Block
-from .aid import aid_box
+from ...impose.sheets import Piece, Pile, Printed, sheet_pages
+from ...layout.desk import Desk
+from ...layout.watermark import watermark
+from ...marks.geometry import Matrix, Rect
+from ...marks.ink import Form, Group, Mark, rect_path, solid
+from ...marks.length import MM
+from ...marks.pages import Document
+from ...marks.paper import Size, card_size
+from ...options import PrintOptions
+from ...type.flow import Block
+from ..aid.pages import aid_box
 
 BLEED, SAFE = 3 * MM, 3 * MM
 INSET = 4 * MM

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.board_model import Board
 
-from ..layout.desk import Desk
-from ..marks.pages import Document, Page, smaller
-from ..options import MARGIN, PrintOptions
-from ..play.mat import DrawnSheet, landscape, needed_by, plan_sheet
+from ...layout.desk import Desk
+from ...marks.pages import Document, Page, smaller
+from ...options import MARGIN, PrintOptions
+from ...play.mat import DrawnSheet, landscape, needed_by, plan_sheet
 
 
 def mat_pages(board: Board, desk: Desk, options: PrintOptions) -> Document:

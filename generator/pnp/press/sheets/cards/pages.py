@@ -9,17 +9,17 @@ from typing import Any
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Card, Deck
 
-from ..impose.sheets import Piece, Pile, Printed, sheet_pages
-from ..layout.desk import Desk
-from ..layout.faces import Faces, Laid
-from ..layout.layouts import Element, Layout
-from ..layout.watermark import watermark
-from ..marks.geometry import Rect
-from ..marks.ink import Form, Mark
-from ..marks.pages import Document
-from ..marks.paper import card_size
-from ..options import PrintOptions
-from ..progress import going_through
+from ...impose.sheets import Piece, Pile, Printed, sheet_pages
+from ...layout.desk import Desk
+from ...layout.faces import Faces, Laid
+from ...layout.layouts import Element, Layout
+from ...layout.watermark import watermark
+from ...marks.geometry import Rect
+from ...marks.ink import Form, Mark
+from ...marks.pages import Document
+from ...marks.paper import card_size
+from ...options import PrintOptions
+from ...progress import going_through
 
 
 def card_pages(decks: Sequence[Deck], desk: Desk, options: PrintOptions) -> Document:

@@ -13,24 +13,24 @@ from math import cos, pi, sin
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Deck, Tuckbox
 
-from ..art.picture import BadPicture
-from ..impose import furniture
-from ..impose.folds import fold, legend
-from ..layout import bands
-from ..layout.desk import Desk
-from ..layout.worker import bad_picture
-from ..marks import shapes
-from ..marks.geometry import Matrix, Rect
-from ..marks.ink import Group, Mark, Paint, Shape, Use, outline, polygon, rect_path, solid
-from ..marks.length import MM, parse_length
-from ..marks.pages import Document, Page
-from ..marks.palette import mix
-from ..marks.paper import card_size
-from ..options import PrintOptions
-from ..type import text
-from ..type.text import say
-from .rules.contents import deck_words
-from .rules.masthead import facts
+from ...art.picture import BadPicture
+from ...impose import furniture
+from ...impose.folds import fold, legend
+from ...layout import bands
+from ...layout.desk import Desk
+from ...layout.worker import bad_picture
+from ...marks import shapes
+from ...marks.geometry import Matrix, Rect
+from ...marks.ink import Group, Mark, Paint, Shape, Use, outline, polygon, rect_path, solid
+from ...marks.length import MM, parse_length
+from ...marks.pages import Document, Page
+from ...marks.palette import mix
+from ...marks.paper import card_size
+from ...options import PrintOptions
+from ...type import text
+from ...type.text import say
+from ..rules.contents import deck_words
+from ..rules.masthead import facts
 
 PLAY = 2 * MM  # a box is wider and higher than the card by this
 SLACK = 1 * MM  # and deeper than the deck by this

@@ -17,18 +17,18 @@ from pnp.validator.definitions.rules_model import FormColumn, FormPart, FormTabl
 from pnp.validator.logs.sheets import HEAD, OPTIONS, answer, seats
 from pnp.validator.logs.wording import Wording
 
-from ..labels import Labels
-from ..layout.desk import Desk
-from ..marks.geometry import Rect
-from ..marks.ink import Mark, moved, rect_path, solid
-from ..marks.length import MM
-from ..marks.pages import Document, Page
-from ..marks.palette import mix
-from ..options import PrintOptions
-from ..type import text
-from ..type.flow import Block, paragraph, pour, spoken, stack
-from ..type.text import say
-from .rules import blanks as ink
+from ...labels import Labels
+from ...layout.desk import Desk
+from ...marks.geometry import Rect
+from ...marks.ink import Mark, moved, rect_path, solid
+from ...marks.length import MM
+from ...marks.pages import Document, Page
+from ...marks.palette import mix
+from ...options import PrintOptions
+from ...type import text
+from ...type.flow import Block, paragraph, pour, spoken, stack
+from ...type.text import say
+from ..rules import blanks as ink
 
 Rows: TypeAlias = Sequence[Mapping[str, Any]]
 

@@ -7,19 +7,19 @@ from dataclasses import dataclass, replace
 
 from pnp.validator.definitions.model import Game
 
-from ..layout.desk import Desk
-from ..layout.setting import Setting
-from ..marks.geometry import Matrix, Rect
-from ..marks.ink import Group, Mark, outline, rect_path, silent, solid
-from ..marks.length import MM
-from ..marks.pages import Document, Page
-from ..options import PrintOptions
-from ..type import text
-from ..type.flow import Block, beside, heard, paragraph, shifted, spoken, stack
-from ..type.paging import Run, paged
-from ..type.text import say
-from .rules.callouts import badge
-from .rules.placing import RADIUS
+from ...layout.desk import Desk
+from ...layout.setting import Setting
+from ...marks.geometry import Matrix, Rect
+from ...marks.ink import Group, Mark, outline, rect_path, silent, solid
+from ...marks.length import MM
+from ...marks.pages import Document, Page
+from ...options import PrintOptions
+from ...type import text
+from ...type.flow import Block, beside, heard, paragraph, shifted, spoken, stack
+from ...type.paging import Run, paged
+from ...type.text import say
+from ..rules.callouts import badge
+from ..rules.placing import RADIUS
 
 MARGIN = 14 * MM
 WIDE = 34 * MM  # the width of a small page

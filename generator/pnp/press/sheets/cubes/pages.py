@@ -11,20 +11,20 @@ from itertools import groupby, islice
 
 from pnp.validator.definitions.model import Token
 
-from ..impose import furniture
-from ..impose.folds import fold, legend
-from ..impose.furniture import REGISTER, THIN
-from ..layout.counters import counter, counter_size, ground
-from ..layout.desk import Desk
-from ..marks.geometry import Rect, around
-from ..marks.ink import Mark, Path, outline, polygon, rect_path, solid
-from ..marks.length import MM
-from ..marks.pages import Document, Page
-from ..options import PrintOptions
-from ..type.text import say
-from .tokenblocks import TITLE, folds
-from .tokens import footer_of, too_large, unreadable
-from .tokensheet import NOTE
+from ...impose import furniture
+from ...impose.folds import fold, legend
+from ...impose.furniture import REGISTER, THIN
+from ...layout.counters import counter, counter_size, ground
+from ...layout.desk import Desk
+from ...marks.geometry import Rect, around
+from ...marks.ink import Mark, Path, outline, polygon, rect_path, solid
+from ...marks.length import MM
+from ...marks.pages import Document, Page
+from ...options import PrintOptions
+from ...type.text import say
+from ..tokens.blocks import TITLE, folds
+from ..tokens.pages import footer_of, too_large, unreadable
+from ..tokens.sheet import NOTE
 
 TAB = 1 / 3  # depth of a tab as a share of a face, and its maximum
 DEEPEST = 5 * MM
