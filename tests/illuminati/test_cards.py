@@ -199,7 +199,7 @@ def laid_out(lang: str) -> dict[str, dict[str, Placed]]:
     for part in game().decks:
         layout = load_layout(part.face, size=part.size)
         for card in part.cards:
-            face = lay_out(layout, card, desk, part.size)
+            face = lay_out(layout, card, desk)
             assert not face.problems, card.id
             found[card.id] = {placed.id: placed for placed in face.placed}
     return found

@@ -32,7 +32,7 @@ def laid_out(lang: str) -> list[tuple[Deck, Card, Mapping[str, Placed]]]:
     for deck in game().decks:
         layout = load_layout(deck.face, size=deck.size)
         for card in deck.cards:
-            face = lay_out(layout, card, desk, deck.size)
+            face = lay_out(layout, card, desk)
             assert not face.problems, card.id
             assert not list(pale_words(layout, face)), card.id
             found.append((deck, card, {placed.id: placed for placed in face.placed}))
@@ -103,7 +103,7 @@ def test_every_deck_has_a_back_of_its_own() -> None:
     desk = open_desk(game(), "en")
     backs = {}
     for deck in game().decks:
-        face = lay_out(load_layout(deck.back, size=deck.size), deck.cards[0], desk, deck.size)
+        face = lay_out(load_layout(deck.back, size=deck.size), deck.cards[0], desk)
         assert not face.problems
         backs[deck.id] = face.marks
     assert len(set(backs.values())) == len(backs)

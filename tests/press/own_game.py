@@ -74,4 +74,4 @@ def faces(folder: Path) -> list[Face]:
     game = load_game(folder)
     desk = open_desk(game, "en")
     layout = load_layout("ship", desk.layout_folders, "poker")
-    return [lay_out(layout, card, desk, "poker") for card in game.cards]
+    return [lay_out(layout, card, desk) for card in game.cards]

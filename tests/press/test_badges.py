@@ -40,7 +40,7 @@ def face(element: dict[str, object], lang: str = "en", **values: object) -> Face
     style = {"font": "sans", "size": "8pt", "colour": "ink", "align": "left"}
     layout = read_layout({"styles": {"plain": style}, "elements": [element]}, Path("x.yaml"), (63 * MM, 88 * MM))
     card: Card = replace(made_card(), values=values)
-    return lay_out(layout, card, desk(lang), "standard")
+    return lay_out(layout, card, desk(lang))
 
 
 def badges(width: float, height: float, *kinds: str, lang: str = "en") -> Face:

@@ -233,7 +233,7 @@ def test_more_pixels_than_print_knows_are_refused(
 
 def face_with(path: Path) -> Face:
     card = replace(made_card(), art=path)
-    return lay_out(load_layout("duel"), card, open_desk(made_game(card), "en"), "standard")
+    return lay_out(load_layout("duel"), card, open_desk(made_game(card), "en"))
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_fit_fill_and_crop(tmp_path: Path, more: str, fill: bool, box: Rect) -> 
     image("RGB", 1000, 1000).save(path)
     card = replace(made_card(), art=path)
     desk = open_desk(made_game(card), "en")
-    face = lay_out(layout_with(tmp_path, more), card, desk, "standard")
+    face = lay_out(layout_with(tmp_path, more), card, desk)
     assert not face.problems
     (use,) = face.marks
     assert isinstance(use, Use)

@@ -17,7 +17,7 @@ from pnp.press.files.layout_folders import packed
 from pnp.press.layout import boardlayout
 from pnp.press.layout.board import BoardFace, draw_board, dump
 from pnp.press.layout.boardlayout import board_faces, load_board_layout
-from pnp.press.layout.layouts import Layout
+from pnp.press.layout.element import Layout
 from pnp.press.layout.tracks import plan_track
 from pnp.press.marks.geometry import Rect, Sides
 from pnp.press.marks.ink import Group, Mark, Run

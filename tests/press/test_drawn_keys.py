@@ -28,7 +28,7 @@ def marks(folder: Path, element: str) -> tuple[Mark, ...]:
     (folder / "faces").mkdir(exist_ok=True)
     (folder / "faces" / "one.yaml").write_text(f"{HEAD}- {element}\n", encoding="utf-8")
     card = made_card()
-    face = lay_out(load_layout("one", folder), card, open_desk(made_game(card), "en"), "standard")
+    face = lay_out(load_layout("one", folder), card, open_desk(made_game(card), "en"))
     assert not face.problems
     return face.marks
 
@@ -59,7 +59,7 @@ def test_a_style_may_ask_for_capitals(style: str, said: str, tmp_path: Path) -> 
     (tmp_path / "faces").mkdir()
     title = f"- {{draw: text, of: title, style: {style}, at: [3mm, 3mm, 57mm, 7mm]}}\n"
     (tmp_path / "faces" / "one.yaml").write_text(HEAD + title, encoding="utf-8")
-    face = lay_out(load_layout("one", tmp_path), card, open_desk(made_game(card), "en"), "standard")
+    face = lay_out(load_layout("one", tmp_path), card, open_desk(made_game(card), "en"))
     assert [placed.lines for placed in face.placed] == [(said,)]
 
 

@@ -18,7 +18,7 @@ from pnp.validator.definitions.model import Card, Game
 
 
 def face_of(card: Card, lang: str) -> Face:
-    return lay_out(load_layout("duel"), card, open_desk(made_game(card), lang), "standard")
+    return lay_out(load_layout("duel"), card, open_desk(made_game(card), lang))
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
@@ -62,14 +62,14 @@ def test_what_a_layout_says_is_filled_in(said: str, lang: str, shown: str) -> No
     title = next(e for e in layout.elements if e.id == "title")
     layout = replace(layout, elements=(replace(title, args={"say": {lang: said}, "style": "title"}),))
     game = replace(made_game(made_card()), numbers={"lights": 1})
-    face = lay_out(layout, game.cards[0], open_desk(game, lang), "standard")
+    face = lay_out(layout, game.cards[0], open_desk(game, lang))
     assert " ".join(face.placed[0].lines) == shown
 
 
 def test_faces_are_made_anew_when_a_number_changes() -> None:
     """A layout may say it."""
     games = [replace(made_game(made_card()), numbers={"lights": n}) for n in (1, 2)]
-    about = [Faces(load_layout("duel"), open_desk(game, "en"), "standard").about for game in games]
+    about = [Faces(load_layout("duel"), open_desk(game, "en")).about for game in games]
     assert about[0] != about[1]
 
 
@@ -87,12 +87,8 @@ def test_nothing_is_written_when_a_card_does_not_fit(tmp_path: Path) -> None:
 
 def test_a_problem_of_a_card_gets_its_place(game: Game) -> None:
     card = game.cards[0]
-    face = lay_out(
-        load_layout("duel"),
-        replace(card, text={"ru": "Длинно. " * 200, "en": ""}),
-        open_desk(game, "ru"),
-        "standard",
-    )
+    long = replace(card, text={"ru": "Длинно. " * 200, "en": ""})
+    face = lay_out(load_layout("duel"), long, open_desk(game, "ru"))
     place = located(face.problems[0], game)
     line = Path(place.file).read_text(encoding="utf-8").splitlines()[place.line - 1]
     assert line.strip().startswith("ru:")
@@ -103,7 +99,7 @@ def test_every_text_of_the_real_deck_is_inside_the_safe_zone(game: Game) -> None
     for lang in game.languages:
         desk = open_desk(game, lang)
         for card in game.cards:
-            assert not lay_out(load_layout("duel"), card, desk, "standard").problems
+            assert not lay_out(load_layout("duel"), card, desk).problems
 
 
 def test_words_can_be_read_on_their_ground() -> None:

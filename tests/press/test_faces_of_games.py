@@ -19,7 +19,7 @@ def test_the_faces_of_a_game_are_laid_out_as_before(name: str, lang: str) -> Non
     out = []
     for deck in game.decks:
         for layout, card in ((deck.face, deck.cards[0]), (deck.back, None)):
-            face = lay_out(load_layout(layout, desk.layout_folders, deck.size), card, desk, deck.size)
+            face = lay_out(load_layout(layout, desk.layout_folders, deck.size), card, desk)
             assert not face.problems
             out.append(f"── {deck.id}, {card.id if card else 'back'}\n{dump(face)}")
     same_as_golden(f"face-{name}.{lang}.txt", "\n".join(out))

@@ -10,8 +10,9 @@ from tests.press.conftest import ROOT, made_card, made_game, same_as_golden
 
 from pnp.press.build import open_desk
 from pnp.press.layout.conditions import Asked
+from pnp.press.layout.element import Layout
 from pnp.press.layout.face import dump, lay_out
-from pnp.press.layout.layouts import Layout, load_layout
+from pnp.press.layout.layouts import load_layout
 from pnp.press.marks.geometry import Rect
 from pnp.press.marks.length import MM
 from pnp.validator.base.messages import own_messages
@@ -307,7 +308,7 @@ elements:
 """,
     )
     card = replace(made_card(), values={"cubes": 3})
-    face = lay_out(load_layout("x", tmp_path), card, open_desk(made_game(card), "en"), "standard")
+    face = lay_out(load_layout("x", tmp_path), card, open_desk(made_game(card), "en"))
     assert not face.problems
     pips = [mark.into for mark in face.marks[:6]]
     assert [round(box.x / MM, 2) for box in pips[:3]] == [9, 14, 19]
@@ -334,7 +335,7 @@ def test_the_faces_of_a_crisis_are_laid_out_as_before(lang: str) -> None:
         "crisis-letter": [crisis(None, None)],
     }.items():
         for card in cards:
-            face = lay_out(load_layout(name), card, open_desk(made_game(card), lang), "standard")
+            face = lay_out(load_layout(name), card, open_desk(made_game(card), lang))
             assert not face.problems
             out.append(f"── {name}, {card.side}, {card.kind}\n{dump(face)}")
     same_as_golden(f"face-crisis.{lang}.txt", "\n".join(out))

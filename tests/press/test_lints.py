@@ -85,7 +85,7 @@ def test_marks_left_open_anywhere(tmp_path: Path, file: str, old: str, new: str,
 def test_our_faces_can_be_read(name: str, side: str) -> None:
     card = replace(made_card(side=side), values={"cubes": 2, "defcon": True})
     layout = load_layout(name)
-    face = lay_out(layout, card, open_desk(made_game(card), "ru"), "standard")
+    face = lay_out(layout, card, open_desk(made_game(card), "ru"))
     assert not list(pale_words(layout, face))
 
 
@@ -125,7 +125,7 @@ def test_what_sticks_out_is_not_called_pale_as_well() -> None:
     card = replace(deck.cards[0], title={"ru": "Достопримечательность " * 9, "en": ""})
     desk = open_desk(replace(game, decks=(replace(deck, cards=(card,)),)), "ru")
     layout = load_layout(deck.face, desk.layout_folders, deck.size)
-    face = lay_out(layout, card, desk, deck.size)
+    face = lay_out(layout, card, desk)
     assert {problem.code for problem in face.problems} == {"face.overflow"}
     assert not list(pale_words(layout, face))
     assert not [problem for problem in disappointments(desk) if problem.code == "face.contrast"]

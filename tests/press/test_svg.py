@@ -142,6 +142,6 @@ def test_a_bad_picture_is_told_once(tmp_path: Path) -> None:
         problem
         for lang in ("ru", "en")
         for card in game.cards
-        for problem in lay_out(layout, card, open_desk(game, lang), "standard").problems
+        for problem in lay_out(layout, card, open_desk(game, lang)).problems
     ]
     assert [(p.code, p.file) for p in once(found)] == [("picture.malformed", str(file))]

@@ -11,8 +11,8 @@ from pnp.cli.preview import layouts_in
 from pnp.cli.watching import look
 from pnp.press.files.layout_folders import layout_folders
 from pnp.press.layout.desk import Desk
+from pnp.press.layout.element import Layout
 from pnp.press.layout.face import Face, lay_out
-from pnp.press.layout.layouts import Layout
 from pnp.validator.base.cache import in_memory
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.formats import places_in
@@ -57,9 +57,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The cards that are laid out from now on, one for each language."""
     seen: list[str] = []
 
-    def noted(layout: Layout, card: Card | None, desk: Desk, size: str) -> Face:
+    def noted(layout: Layout, card: Card | None, desk: Desk) -> Face:
         seen.append(card.id if card else "")
-        return lay_out(layout, card, desk, size)
+        return lay_out(layout, card, desk)
 
     monkeypatch.setattr("pnp.web.preview.gallery.lay_out", noted)
     return seen

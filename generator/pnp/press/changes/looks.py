@@ -12,8 +12,8 @@ from pnp.validator.definitions.model import Card, Deck
 from ..art.bitmap import file_of
 from ..art.library import Library
 from ..layout.desk import Desk
+from ..layout.element import Layout
 from ..layout.face import Face, lay_out
-from ..layout.layouts import Layout
 from ..marks.ink import Bitmap, Form, Group, Mark, Run, Use
 from ..marks.plain import flat
 from ..sheets.cards.pages import varies
@@ -33,7 +33,7 @@ class Looks:
         return self.desk.layout(deck.face, deck.size), self.desk.layout(deck.back, deck.size)
 
     def front(self, deck: Deck, card: Card) -> Face:
-        return lay_out(self.layouts(deck)[0], card, self.desk, deck.size)
+        return lay_out(self.layouts(deck)[0], card, self.desk)
 
     def back(self, deck: Deck, card: Card) -> Face:
         return self._back(deck, card)[0]
@@ -43,7 +43,7 @@ class Looks:
         layout = self.layouts(deck)[1]
         each = varies(layout)
         if each or deck.id not in self._backs:
-            face = lay_out(layout, card if each else None, self.desk, deck.size)
+            face = lay_out(layout, card if each else None, self.desk)
             self._backs[deck.id] = face, self.known(face.marks)
         return self._backs[deck.id]
 

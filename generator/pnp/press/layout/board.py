@@ -32,8 +32,9 @@ from .boardlayout import BoardLayout, Elements, Entry, Tray, board_faces, chosen
 from .clashes import Item, Wrong, clashes
 from .counters import counter_size
 from .desk import Desk
+from .element import Element
 from .face import lay_out
-from .layouts import COLOURS, Element
+from .layouts import COLOURS
 from .tracks import plan_track
 from .worker import Placed
 
@@ -319,7 +320,7 @@ class _Worker:
             for element in piece.elements:
                 self.asked.lay(element, card)
             layout = replace(piece, elements=tuple(self.filled(e, card, colour) for e in piece.elements))
-            face = lay_out(layout, card, self.desk, f"{max(box.w, 1):.3f}ptx{max(box.h, 1):.3f}pt")
+            face = lay_out(layout, card, self.desk)
             self.placed += ((name, replace(p, box=p.box.moved(box.x, box.y))) for p in face.placed)
             out += (moved(mark, box.x, box.y) for mark in face.marks)
             for problem in face.problems:

@@ -16,7 +16,7 @@ from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.model import Card
 
 from .boardlayout import Entry
-from .layouts import Element
+from .element import Element
 from .placeholders import unknown_placeholders
 from .worker import asked_for, field, shown_by
 

@@ -23,8 +23,8 @@ from ..marks.geometry import Rect, Sides
 from ..marks.length import MM
 from . import layouts
 from .conditions import When, read_when
+from .element import Layout
 from .inherit import Source
-from .layouts import Layout
 from .reading import Wrong, dashes, mapping, points, word
 
 NOMINAL = 100 * MM  # a sample box for checking an entry when its layout is read

@@ -14,8 +14,8 @@ from ..marks.pages import Page
 from ..marks.paper import card_size
 from ..type.markup import plain
 from .desk import Desk
+from .element import Layout
 from .face import lay_out
-from .layouts import Layout
 from .watermark import watermark
 
 TEXTURE = 4096  # pixels, width and height, of a picture that any machine can show on a virtual table
@@ -45,7 +45,7 @@ def singles(deck: Deck, desk: Desk) -> tuple[list[Single], list[Problem]]:
     out = []
 
     def added(name: str, layout: Layout, card: Card) -> str:
-        face = lay_out(layout, card, desk, deck.size)
+        face = lay_out(layout, card, desk)
         problems.extend(face.problems)
         if face.marks not in known:
             marked = (*face.marks, *watermark(trim, desk))

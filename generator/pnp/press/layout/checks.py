@@ -29,7 +29,8 @@ from ..marks.palette import Palette
 from ..marks.paper import CARDS, card_size
 from ..type import markup
 from .conditions import WHETHER, Asked
-from .layouts import COLOURS, OF_FACES, Element, load_layout, load_palette
+from .element import Element
+from .layouts import COLOURS, OF_FACES, load_layout, load_palette
 from .placeholders import names_said, unknown_placeholders
 from .values import By, Repeat
 from .worker import FIELDS, shown_by

@@ -12,7 +12,8 @@ from ..art.library import Library
 from ..files.layout_folders import LayoutFolders, layout_folders
 from ..labels import Labels
 from ..marks.palette import Palette
-from .layouts import Layout, load_layout
+from .element import Layout
+from .layouts import load_layout
 
 
 @dataclass(frozen=True, slots=True)

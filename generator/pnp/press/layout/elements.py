@@ -19,7 +19,7 @@ from ..marks.length import MM, POINTS_PER_INCH
 from ..type import markup, text
 from ..type.fonts import MissingGlyph
 from .badges import badges
-from .layouts import Element
+from .element import Element
 from .outlines import in_box, regular, stretched
 from .worker import NoColour, Worker, field, found
 

@@ -15,8 +15,8 @@ from pnp.validator.definitions.model import Card
 from ..marks.ink import Mark
 from ..marks.length import MM
 from .desk import Desk
+from .element import Layout
 from .elements import DRAW
-from .layouts import Layout
 from .worker import Placed, Worker
 
 
@@ -27,17 +27,17 @@ class Face:
     problems: tuple[Problem, ...]
 
 
-def lay_out(layout: Layout, card: Card | None, desk: Desk, size: str) -> Face:
-    """The face of a card; the back if `card` is None. `size` is the card format."""
-    worker = Worker(layout, card, desk, size, DRAW)
+def lay_out(layout: Layout, card: Card | None, desk: Desk) -> Face:
+    """The face of a card; the back if `card` is None."""
+    worker = Worker(layout, card, desk, DRAW)
     for element in layout.elements:
         worker.place(element)
     return Face(tuple(worker.marks), tuple(worker.placed), tuple(worker.problems))
 
 
-def files_by_card(layout: Layout, card: Card | None, desk: Desk, size: str) -> list[FilePath]:
+def files_by_card(layout: Layout, card: Card | None, desk: Desk) -> list[FilePath]:
     """The pictures that a face shows by its card's fields, whether they exist or not."""
-    worker = Worker(layout, card, desk, size, DRAW)
+    worker = Worker(layout, card, desk, DRAW)
     worker.files = []
     for element in layout.elements:
         worker.place(element)

@@ -15,8 +15,9 @@ from ..files.program import press_digest
 from ..marks.ink import Mark
 from ..marks.plain import flat, raised
 from .desk import Desk
+from .element import Layout
 from .face import files_by_card, lay_out
-from .layouts import OF_FACES, Layout
+from .layouts import OF_FACES
 
 SPARE = 100  # faces of removed cards, which may come back
 
@@ -33,17 +34,18 @@ class Faces:
     """Lays out the faces of a deck, or of its backs. Everything a face depends on besides its card is checked here: the
     layout, the colours, the sides and kinds, the language. Call `keep` when all are made."""
 
-    def __init__(self, layout: Layout, desk: Desk, size: str) -> None:
-        self.layout, self.desk, self.size = layout, desk, size
+    def __init__(self, layout: Layout, desk: Desk) -> None:
+        self.layout, self.desk = layout, desk
         game, library = desk.game, desk.library
         files = [e for e in layout.all() if "file" in e.args]
         named = (game.folder / str(e.args["file"]) for e in files if not e.by)
         self._by_card = any(e.by for e in files)
         fonts = sorted({style.font for style in layout.styles.values()})
-        said = cache.memo("said", (layout.id, str(layout.file), size, fonts), lambda: repr(layout), files=OF_FACES)
+        which = (layout.id, str(layout.file), layout.width, layout.height, fonts)
+        said = cache.memo("said", which, lambda: repr(layout), files=OF_FACES)
         about = (said, repr(desk.palette), repr((game.sides, game.kinds, game.title, game.subtitle, game.numbers)))
         seen = tuple(_content(desk, path) for path in named)
-        self.about = press_digest(*about, str(game.folder), seen, library.icon_names(), desk.lang, size)
+        self.about = press_digest(*about, str(game.folder), seen, library.icon_names(), desk.lang)
         self._used: dict[str, Any] = {}
 
     @cached_property
@@ -54,7 +56,7 @@ class Faces:
         """The key of a card among those with the same `about`: it changes whenever anything about the card does."""
         art = _content(self.desk, card.art) if card is not None and card.art is not None else ""
         if self._by_card:
-            art += str([_content(self.desk, path) for path in files_by_card(self.layout, card, self.desk, self.size)])
+            art += str([_content(self.desk, path) for path in files_by_card(self.layout, card, self.desk)])
         return cache.checksum(f"{card!r}{art}".encode("utf-8", "surrogatepass")).hex()
 
     def of(self, card: Card | None) -> Laid:
@@ -65,7 +67,7 @@ class Faces:
                 laid = Laid(raised(plain[0]), tuple(Problem(*problem) for problem in plain[1]))
                 self._used[key] = plain
                 return laid
-        face = lay_out(self.layout, card, self.desk, self.size)
+        face = lay_out(self.layout, card, self.desk)
         self._used[key] = flat(face.marks), tuple(_flat(problem) for problem in face.problems)
         return Laid(face.marks, face.problems)
 

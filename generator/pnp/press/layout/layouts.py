@@ -7,8 +7,8 @@ A layout is YAML; its lengths have units and are measured from the upper left co
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from ..marks.paper import card_size
 from ..type.own_fonts import Unusable, own_font, stamp
 from ..type.text import Style
 from .conditions import When, read_when
+from .element import Element, Layout
 from .inherit import Source, gathered
 from .outlines import corners, outline
 from .positions import placed
@@ -79,71 +80,9 @@ _FIELD = re.compile(r"[a-z][a-z0-9_]*")
 COLOURS = frozenset({"fill", "gradient", "stroke", "stripe", "colour", "ground", "edge", "tint"})
 _LENGTHS = frozenset({"high", "weight", "radius", "pitch", "tooth", "depth", "gap"})
 _SHARE = re.compile(r"(\d{1,2}(?:\.\d+)?)%")
-_NOWHERE: Mapping[str, Source] = {}
 STYLE_KEYS = frozenset(
     {"font", "size", "smallest", "or", "leading", "align", "valign", "colour", "hyphens", "tracking", "capitals"}
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Element:
-    """One thing on a face. `when` is the condition on the card: {side: [us]}; lengths in `args` are points.
-
-    `source` is where it was written; `elsewhere`, the sources of keys that another layout has changed. A repeated
-    element has the elements of its first entry in `inner`.
-    """
-
-    id: str
-    draw: str
-    at: Rect
-    when: When
-    args: Mapping[str, Any]
-    source: Source
-    elsewhere: Mapping[str, Source] = field(default_factory=dict)
-    inner: tuple[Element, ...] = ()
-    by: tuple[tuple[str, str], ...] = ()  # keys with a value by field, each with that field
-
-    def problem(self, code: str, key: str, *further: str, **values: object) -> Problem:
-        """A problem with one of its keys, at its place."""
-        if key in self.elsewhere:
-            return self.elsewhere[key].problem(code, *further, **values)
-        return self.source.problem(code, key, *further, **values)
-
-    def written(self, source: Source, elsewhere: Mapping[str, Source] = _NOWHERE) -> Element:
-        """The same with that source; `inner` elements below its own."""
-        below = elsewhere.get("elements") or Source(source.file, (*source.path, "elements"))
-        inner = (e.written(Source(below.file, (*below.path, at))) for at, e in enumerate(self.inner))
-        return replace(self, source=source, elsewhere=elsewhere, inner=tuple(inner))
-
-    def say(self, lang: str) -> str | None:
-        """The words of its `say` in a language; if it has no languages, the same in all. None without `say`."""
-        said = self.args.get("say", {})
-        found: str | None = said if isinstance(said, str) else said.get(lang)
-        return found
-
-    def all(self) -> Iterator[Element]:
-        """This element, and all that it repeats."""
-        yield self
-        for element in self.inner:
-            yield from element.all()
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    id: str
-    file: Path
-    bleed: float
-    safe: float
-    styles: Mapping[str, Style]
-    elements: tuple[Element, ...] = field(default=())
-    corner: float = 0.0  # the radius of rounded corners; only the cut line shows it
-    twice: tuple[Problem, ...] = ()  # ids shared by two elements of one card
-    files: tuple[Path, ...] = ()  # the files it was made from: faces, parts, styles
-
-    def all(self) -> Iterator[Element]:
-        """Every element, including repeated ones."""
-        for element in self.elements:
-            yield from element.all()
 
 
 def load_layout(name: str, where: LayoutFolders | Path | None = None, size: str | None = None) -> Layout:
@@ -229,6 +168,7 @@ def read_layout(raw: Mapping[str, Any], file: Path, card: tuple[float, float]) -
     return Layout(
         word(raw.get("face", file.stem), ("face",)),
         file,
+        *card,
         points(raw.get("bleed", "3mm"), ("bleed",)),
         points(raw.get("safe", "3mm"), ("safe",)),
         styles,
@@ -256,7 +196,7 @@ def _elements(
                 raise Wrong("layout.needs", (*here, i), keys="elements")
             inner = _elements(e["elements"], styles, file, (*here, i), box, repeat.name)
         source, id = Source(file, (*here, i)), str(e.get("id", f"{draw}-{i}"))
-        out.append(Element(id, draw, box, when, args, source, _NOWHERE, inner, asked_by(args)))
+        out.append(Element(id, draw, box, when, args, source, inner=inner, by=asked_by(args)))
     return tuple(out)
 
 

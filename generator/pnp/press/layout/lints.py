@@ -16,8 +16,8 @@ from pnp.validator.definitions.model import Game
 
 from ..type.legible import weakest
 from .desk import Desk
+from .element import Element, Layout
 from .face import Face, lay_out
-from .layouts import Element, Layout
 
 READABLE = 7.0  # points: the smallest text on a card
 MOST_SIZES = 2  # sizes of one sort of text in a deck
@@ -34,7 +34,7 @@ def _pale(desk: Desk) -> Iterator[Problem]:
             layout = desk.layout(name, deck.size)
             sizes = _Sizes(layout)
             for card in cards:
-                face = lay_out(layout, card, desk, deck.size)
+                face = lay_out(layout, card, desk)
                 sizes.note(card.id, face)
                 for element, ratio, needed in pale_words(layout, face):
                     said = {"card": card.id, "field": _field(element), "deck": deck.id, "lang": desk.lang}

@@ -9,7 +9,7 @@ from pnp.validator.base.languages import forms
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.finding import hint
 
-from .layouts import Element
+from .element import Element
 
 
 def names_said(element: Element, lang: str) -> set[str]:

@@ -17,10 +17,9 @@ from ..art.picture import BadPicture
 from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Group, Mark
 from ..marks.palette import UnknownColour
-from ..marks.paper import card_size
 from .conditions import words_of
 from .desk import Desk
-from .layouts import Element, Layout
+from .element import Element, Layout
 from .values import FILLED, MOST_ENTRIES, By, Repeat, fields_in
 
 Draw: TypeAlias = Mapping[str, Callable[["Worker", Element], None]]
@@ -50,13 +49,11 @@ class NoColour(Exception):
 class Worker:
     """Collects marks element by element."""
 
-    def __init__(self, layout: Layout, card: Card | None, desk: Desk, size: str, draw: Draw) -> None:
+    def __init__(self, layout: Layout, card: Card | None, desk: Desk, draw: Draw) -> None:
         self.layout, self.card, self.desk, self.draw = layout, card, desk, draw
         self.side: Side | None = found(desk.game.sides, card.side) if card else None
         self.kind: Kind | None = found(desk.game.kinds, card.kind) if card else None
-        trim = card_size(size)
-        safe = layout.safe
-        self.safe = Rect(safe, safe, trim.width.pt - 2 * safe, trim.height.pt - 2 * safe)
+        self.safe = layout.safe_area
         self.marks: list[Mark] = []
         self.placed: list[Placed] = []
         self.problems: list[Problem] = []

@@ -19,9 +19,9 @@ from pnp.press.impose.proof import proof_view
 from pnp.press.last_build import forms_of
 from pnp.press.layout.card_images import view
 from pnp.press.layout.desk import Desk
+from pnp.press.layout.element import Layout
 from pnp.press.layout.face import lay_out
 from pnp.press.layout.faces import Faces
-from pnp.press.layout.layouts import Layout
 from pnp.press.layout.worker import bad_picture
 from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Form
@@ -70,7 +70,7 @@ class Picture:
         """Lay it out, if that has not been done."""
         with _ONE_AT_A_TIME:
             if self._laid is None:
-                face = lay_out(self.layout, self.card, self.desk, self.deck.size)
+                face = lay_out(self.layout, self.card, self.desk)
                 form = Form(f"preview/{self.id}", self.box, face.marks)
                 self._laid = form, tuple(once([*face.problems, *_broken(form, self.desk)]))
             return self._laid[0]
@@ -160,7 +160,7 @@ class _Shelf:
         self.deck, self.desks, self.icons, self.studio, self.places = deck, desks, icons, studio, places
         desk = next(iter(desks.values()))
         self.layouts = [desk.layout(name, deck.size) for name in (deck.face, deck.back)]
-        self.faces = {lang: [Faces(layout, desk, deck.size) for layout in self.layouts] for lang, desk in desks.items()}
+        self.faces = {lang: [Faces(layout, desk) for layout in self.layouts] for lang, desk in desks.items()}
 
     def shelf(self) -> Shelf:
         own_backs = varies(self.layouts[1])

@@ -11,8 +11,8 @@ from pnp.validator.definitions.model import Card, Deck
 
 from ...impose.sheets import Piece, Pile, Printed, sheet_pages
 from ...layout.desk import Desk
+from ...layout.element import Element, Layout
 from ...layout.faces import Faces, Laid
-from ...layout.layouts import Element, Layout
 from ...layout.watermark import watermark
 from ...marks.geometry import Rect
 from ...marks.ink import Form, Mark
@@ -38,7 +38,7 @@ def card_pages(decks: Sequence[Deck], desk: Desk, options: PrintOptions) -> Docu
 
 def _pile(deck: Deck, desk: Desk, copies: int) -> tuple[Pile, list[Problem]]:
     layout, back_layout = (desk.layout(name, deck.size) for name in (deck.face, deck.back))
-    faces, backs = Faces(layout, desk, deck.size), _Backs(deck, back_layout, desk)
+    faces, backs = Faces(layout, desk), _Backs(deck, back_layout, desk)
     pieces: list[Piece] = []
     problems: list[Problem] = []
     for card in going_through(deck.cards, deck.title[desk.lang]):
@@ -65,7 +65,7 @@ class _Backs:
 
     def __init__(self, deck: Deck, layout: Layout, desk: Desk) -> None:
         self.deck, self.layout, self.desk = deck, layout, desk
-        self.faces = Faces(layout, desk, deck.size)
+        self.faces = Faces(layout, desk)
         self.varies = varies(layout)
         self.problems: list[Problem] = []
         self._names: dict[tuple[Mark, ...], str] = {}

@@ -78,7 +78,7 @@ def _card(figure: Anatomy, number: int, setting: Setting, problems: list[Problem
     scale = wide / size.width.pt
     picture = Rect(MARGIN, 0, wide, size.height.pt * scale)
     layout = desk.layout(deck.face, deck.size)
-    face = lay_out(layout, card, desk, deck.size)
+    face = lay_out(layout, card, desk)
     known = {element.id for element in layout.elements}
     boxes = _targets(figure, number, _drawn_parts(face, size, desk), known, setting, problems)
     targets = [Rect(picture.x + b.x * scale, b.y * scale, b.w * scale, b.h * scale) for b in boxes]
