@@ -1,18 +1,14 @@
-"""The start and end of the command, and what Ctrl-C does at any moment in between. Nothing else is imported before that
-is set up."""
+"""The start and end of the command, and what Ctrl-C does in between. Nothing else is imported before that is set up."""
 
 from __future__ import annotations
 
-import _signal as signal  # type: ignore[import-not-found] # the C part of `signal`, which takes longer to import
 import os
+import signal
 import sys
 import time
-from types import FrameType
 
 INTERRUPTED = 130
-IMPORTING = "<frozen importlib"
-SOON = 0.005  # seconds
-HEEDED = 1.0  # seconds in which the first Ctrl-C counts and further ones are ignored
+HEEDED = 1.0  # seconds after a Ctrl-C in which another does not interrupt the cleaning up
 
 
 def run() -> None:
@@ -26,14 +22,12 @@ def run() -> None:
         from .cli.main import main
 
         if ours:
-            _Interrupt().listen()
+            signal.signal(signal.SIGINT, _Interrupt())
         code = main()
-        if ours:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
     except KeyboardInterrupt:  # when `main` had hardly begun, or had ended
         code = INTERRUPTED
-        if ours:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if ours:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.exit(code)
 
 
@@ -43,31 +37,11 @@ class _Interrupt:
     def __init__(self) -> None:
         self.last = -HEEDED
 
-    def listen(self) -> None:
-        signal.signal(signal.SIGINT, self)
-        if hasattr(signal, "SIGALRM"):
-            signal.signal(signal.SIGALRM, self)
-
-    def __call__(self, number: int, frame: FrameType | None) -> None:
+    def __call__(self, *_: object) -> None:
         now = time.monotonic()
-        if number == signal.SIGINT:
-            if now - self.last < HEEDED:
-                return
+        if now - self.last >= HEEDED:
             self.last = now
-        if _is_deaf(frame) and hasattr(signal, "SIGALRM"):
-            signal.setitimer(signal.ITIMER_REAL, SOON)
-            return
-        raise KeyboardInterrupt
-
-
-def _is_deaf(frame: FrameType | None) -> bool:
-    """True if an exception raised here would be lost: in the import machinery when it releases a lock, and in callbacks
-    from C libraries (see UNINTERRUPTED)."""
-    if frame is not None and frame.f_code.co_filename.startswith(IMPORTING):
-        return True
-    while frame is not None and "UNINTERRUPTED" not in frame.f_globals:
-        frame = frame.f_back
-    return frame is not None
+            raise KeyboardInterrupt
 
 
 def _leave(*_: object) -> None:

@@ -6,13 +6,15 @@ import gc
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from pnp.press import build as press
 from pnp.press.files.layout_folders import layout_folders
+from pnp.press.files.writing import sweep
 from pnp.press.impose.select import shared_out
 from pnp.press.last_build import Artefact
 from pnp.press.marks.paper import Size
@@ -26,7 +28,7 @@ from pnp.validator.judging.trust import trusted_by
 from .options import wanted
 from .progress_bar import bar
 from .telling import no_language, not_written, tell
-from .terminal import Exit, Terminated, complain, say, show, tidy_end
+from .terminal import Exit, Terminated, complain, say, show
 from .watching import watched
 from .which_games import folders_of_games
 
@@ -233,8 +235,8 @@ def _is_fresh(task: Task) -> bool:
 
 @contextmanager
 def _helped(shares: Sequence[Sequence[Task]]) -> Iterator[list[Any]]:
-    """Pipes that deliver the results of these shares, each from a process. They are ended on the way out, whatever
-    the reason."""
+    """Pipes that deliver the results of these shares, each from a process. The processes are ended on the way out,
+    whatever the reason: at once, so what they were writing is deleted here."""
     if not shares:
         yield []
         return
@@ -250,12 +252,14 @@ def _helped(shares: Sequence[Sequence[Task]]) -> Iterator[list[Any]]:
             process.terminate()
         for process, _ in helpers:
             process.join()
+        for task in chain(*shares):
+            sweep(press.folder(task.game, task.lang, task.out))
 
 
 def _help(pipe: Any, share: Sequence[Task], kept: Path | None, garbage: tuple[int, int, int]) -> None:
-    """A helper's life."""
+    """Carry out a share, and send the outcomes through the pipe."""
     gc.set_threshold(*garbage)
-    with suppress(KeyboardInterrupt), tidy_end(), _kept_in(kept), _no_garbage():
+    with _kept_in(kept), _no_garbage():
         for task in share:
             pipe.send(carried_out(task))
     gc.freeze()  # like `main` at the end

@@ -51,8 +51,7 @@ def build(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> list[A
     """
     last = LastBuild(game, lang, options, out_dir)
     if whole := last.whole():
-        for folder in {made.path.parent for made in whole}:
-            sweep(folder)
+        sweep(folder(game, lang, out_dir))
         return whole
     desk = open_desk(game, lang, last.fingerprints)
     made = [_made(_path(job, desk, options, out_dir), job, desk, options, last) for job in sound(desk, options)]
@@ -93,8 +92,13 @@ def write_documents(
     return [_write(_path(job, desk, options, out_dir), job, desk, options) for job in jobs]
 
 
+def folder(game: Game, lang: str, out_dir: Path) -> Path:
+    """Where the PDFs of a game in a language are written."""
+    return out_dir / game.id / lang
+
+
 def _path(job: Job, desk: Desk, options: PrintOptions, out_dir: Path) -> Path:
-    return out_dir / desk.game.id / desk.lang / f"{job.name}{options.suffix}.pdf"
+    return folder(desk.game, desk.lang, out_dir) / f"{job.name}{options.suffix}.pdf"
 
 
 def lint(game: Game, lang: str, options: PrintOptions) -> list[Problem]:

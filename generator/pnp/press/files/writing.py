@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path as FilePath
-from typing import Any
+from typing import IO, Any
 
 from pnp.validator.base.cache import checksum
 from pnp.validator.base.filenames import too_long, unportable
@@ -46,16 +46,9 @@ def written(path: FilePath) -> Iterator[Any]:
             yield file
         return
     beside = path.with_name(part_name(path.stem, os.getpid()))
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        sweep(path.parent)
-        opened = beside.open("xb")
-    except OSError as error:
-        reason, full = _said(error)
-        raise CannotWrite(path.parent, False, too_long(beside) or reason, full) from error
     done = False
-    try:
-        with opened as file:
+    try:  # what is interrupted as soon as it is open is deleted, too
+        with _opened(beside) as file:
             yield file
         with suppress(FileNotFoundError):
             beside.chmod(stat.S_IMODE(path.stat().st_mode))
@@ -65,7 +58,18 @@ def written(path: FilePath) -> Iterator[Any]:
         raise CannotWrite(path, isinstance(error, PermissionError), *_said(error)) from error
     finally:
         if not done:
-            beside.unlink(missing_ok=True)
+            with suppress(OSError):
+                beside.unlink()
+
+
+def _opened(beside: FilePath) -> IO[bytes]:
+    try:
+        beside.parent.mkdir(parents=True, exist_ok=True)
+        sweep(beside.parent)
+        return beside.open("xb")
+    except OSError as error:
+        reason, full = _said(error)
+        raise CannotWrite(beside.parent, False, too_long(beside) or reason, full) from error
 
 
 @contextmanager

@@ -21,7 +21,6 @@ _HEAVIER = {"text": "text-semibold", "sans": "sans-semibold", "display-light": "
 _FEATURES = {"kern": True, "liga": False, "clig": False, "calt": False, "dlig": False, "locl": False, "ccmp": False}
 
 NBSP = "\u00a0"
-UNINTERRUPTED = True  # HarfBuzz calls us back while it draws a letter; an exception there would only lose an outline
 
 
 class MissingGlyph(Exception):
