@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pnp.game import HIDDEN, Card, Number, OneOf, Record, Word
+from pnp.game import HIDDEN, Card, Dice, Each, ListOf, Number, OneOf, PerSeat, Record, Slot, Unclear, Word
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.trust import trusting
@@ -44,6 +44,8 @@ LEGAL = {
     "a list of one of several": "{gather: [weeds, pond], into: sweet}",
     "a list in short": "{gather: gate}",
     "something hidden that may be right": "{taste: [medlar, hidden], bitter: true}",
+    "one of several by itself": "{rest: nowhere}",
+    "dice, and their sum": "{rest: Wall, tossed: {north: 9, south: [6, 6]}}",
     "a secret within a record": "{whisper: {ear: south, fruit: hidden, worth: plenty}}",
 }
 
@@ -58,6 +60,7 @@ WRONG = {
     "too many for one name": ("{sow: {wall: 3, pond: 1}}", "seeds", ("north", "sow", "wall")),
     "a place that is not among the legal ones": (AGAIN + "{prune: wall}", "bed.free", ("south", "prune")),
     "such a place within a record": (AGAIN + "{prune: {bed: wall}}", "bed.free", ("south", "prune", "bed")),
+    "such a place where it is one of several": (AGAIN + "{rest: wall}", "bed.free", ("south", "rest")),
     "nothing hidden that could be right": ("{taste: [medlar, bullace], bitter: true}", "seeds", ("north", "taste")),
 }  # fmt: skip
 
@@ -77,6 +80,7 @@ UNREADABLE = {
     "a name twice": ("{graft: {quince: {onto: medlar}, Айва: {onto: damson}}}", "log.twice", ("graft", "Айва")),
     "no mapping": ("{graft: quince}", "log.mapping", ("graft",)),
     "no list": ("{taste: medlar}", "log.list", ("taste",)),
+    "a sum that no dice have": ("{rest: nowhere, tossed: {north: 13}}", "log.dice", ("tossed", "north")),
     "a flag that is a number": ("{graft: {quince: {onto: medlar, deep: 1}}}", "log.flag", ("graft", "quince", "deep")),
 }  # fmt: skip
 
@@ -96,12 +100,38 @@ def test_what_is_written_is_what_was_read() -> None:
         "each": {"graft": {"quince": {"onto": "medlar", "deep": True}}},
         "a list": {"gather": ["weeds", "pond"], "into": "sweet"},
         "a single one": {"gather": "nettles"},
+        "one of several": {"rest": "wall", "tossed": {"north": 9}},
         "hidden": {"taste": ["medlar", "hidden"], "bitter": False},
         "a secret": {"whisper": {"ear": "south", "fruit": "quince", "worth": 2}},
     }
     for said in written.values():
         (move,) = rules.read("north", said)
         assert move.write(None) == said
+
+
+def test_a_sum_of_dice_is_as_frequent_as_on_dice() -> None:
+    rules, _ = seated(load_game(ORCHARD))
+    sums = [*Dice(2, total=True).among(rules.blank(rules.moves[0], None), rules.start({}))]
+    assert (len(sums), sums.count(7), sums.count(12)) == (36, 6, 1)
+
+
+def test_names_are_exchanged_wherever_they_stand() -> None:
+    rules, _ = seated(load_game(ORCHARD))
+    quince, medlar, damson = (rules.cards[id] for id in ("quince", "medlar", "damson"))
+    north, _ = rules.seats
+    slot = PerSeat(OneOf(Word("none"), Record(of=Each(Card(), ListOf(Card())), n=Number(optional=True))))
+    value = slot.read(rules, {"north": {"of": {"Quince": ["damson"], "medlar": []}}, "south": "none"}, ())
+
+    def name(slot: Slot, said: Any, seat: Any) -> Any:
+        return medlar if said is damson and seat is north else damson if said is medlar else said
+
+    found = slot.renamed(value, name)
+    assert slot.write(found) == {"north": {"of": {"quince": ["medlar"], "damson": []}}, "south": "none"}
+    assert found[north].of.written == {quince: "Quince", damson: "medlar"}
+    assert slot.renamed(value, lambda slot, said, seat: said) is value
+    with pytest.raises(Unclear) as twice:
+        slot.renamed(value, lambda slot, said, seat: quince if said is medlar else said, ("at",))
+    assert twice.value.path == ("at", "north", "of", "medlar")
 
 
 def test_others_do_not_see_a_secret_within_a_record() -> None:

@@ -13,6 +13,7 @@ from pnp.game import (
     Move,
     Number,
     OneOf,
+    PerSeat,
     Place,
     Player,
     Record,
@@ -89,6 +90,13 @@ class Taste(Work):
             yield self.breaks("seeds", "range", slot="taste", n=0, min=1, max=2)
 
 
+class Rest(Work):
+    """rest: nowhere, or wall; and what was tossed for it: 9, or [4, 5]"""
+
+    bench = OneOf(Word("nowhere"), Place(among=fresh, cites="bed.free"), key="rest")
+    tossed = PerSeat(Dice(2, total=True), optional=True)
+
+
 class Whisper(Work):
     """whisper: {ear: south, fruit: quince, worth: 2}"""
 
@@ -118,7 +126,7 @@ class Vow(Move):
 
 class OrchardRules(Rules):
     table = Orchard
-    moves = (Sow, Prune, Graft, Gather, Taste, Whisper, Gale, Vow)
+    moves = (Sow, Prune, Graft, Gather, Taste, Rest, Whisper, Gale, Vow)
     cites = {"sides": "turn.order", "turn": "turn.order", "end": "turn.order"}  # noqa: RUF012
 
     def due(self, table):

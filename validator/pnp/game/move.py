@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from ..validator.base.source import KeyPath
 from ..validator.base.violation import Impossible, Violation
 from .pieces import HIDDEN, Piece, Thing
-from .several import OneOf
 from .slots import Slot
 
 if TYPE_CHECKING:
@@ -177,8 +176,7 @@ class Move:
     def where(self, slot: Slot, *entry: Any) -> KeyPath:
         """The path in the record to a slot, or to an entry of it: a piece named there, or a number in a list."""
         value = self.__dict__.get(slot.name)
-        key = value[0] if isinstance(slot, OneOf) and value is not None else slot.key
-        path = self.path if self.whole else (*self.path, key)
+        path = self.path if self.whole else (*self.path, slot.key_for(value))
         written = getattr(value, "written", {})
         names = [one.id if isinstance(one, Thing) else one for one in entry]
         if entry:  # after a name comes the number in a list, not another name
@@ -294,8 +292,7 @@ class Move:
             value = self.__dict__[name]
             if value is None:
                 continue
-            key = value[0] if isinstance(slot, OneOf) and value is not HIDDEN else slot.key
-            said[key] = "hidden" if value is HIDDEN else slot.write(value)
+            said[slot.key_for(value)] = "hidden" if value is HIDDEN else slot.write(value)
         return next(iter(said.values()), None) if self.whole else said
 
     def choices(self, table: Any) -> Iterator[Move]:

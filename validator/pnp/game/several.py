@@ -23,7 +23,7 @@ from ..validator.base.source import KeyPath
 from ..validator.base.values import only
 from ..validator.base.violation import Unclear, Violation
 from .pieces import HIDDEN, Piece
-from .slots import AMOUNTS, ENTRIES, Card, Number, Part, Player, Read, Slot, bound, written
+from .slots import AMOUNTS, ENTRIES, Card, Number, Part, Player, Read, Rename, Slot, bound, written
 
 if TYPE_CHECKING:
     from .move import Move
@@ -33,6 +33,11 @@ if TYPE_CHECKING:
 
 OPTIONS = {"optional", "hidden", "secret", "key", "cites", "breach", "among"}  # of any slot
 MAX_SUBSETS = 200  # ways to choose several things that are offered
+
+
+def _options(more: dict[str, Any]) -> dict[str, Any]:
+    """Take out what is an option of any slot, and not a slot under that name."""
+    return {name: more.pop(name) for name in OPTIONS & more.keys() if not isinstance(more[name], Slot)}
 
 
 class Combined(Slot):
@@ -139,6 +144,16 @@ class Combined(Slot):
             return super().seen_by(seat, owner, value)
         return self._each(value, lambda slot, part, step: slot.seen_by(seat, owner, part))
 
+    @property
+    def turns_over(self) -> bool:
+        return type(self).revealed is not Combined.revealed or any(slot.turns_over for slot in self.inner())
+
+    def renamed(self, value: Any, name: Rename, path: KeyPath = (), seat: Piece | None = None) -> Any:
+        return self._each(
+            value,
+            lambda slot, part, step: slot.renamed(part, name, path if step is None else (*path, step), seat),
+        )
+
     def _each(self, value: Any, change: Callable[[Slot, Any, Any], Any]) -> Any:
         """A value whose parts are changed; the same one if none of them is."""
         if value is None or value is HIDDEN:
@@ -153,10 +168,8 @@ class OneOf(Combined):
     """One of several slots. With keys, the key that a log writes says which: `OneOf(add=Number(1, 3), remove=Number(1,
     3))` reads `add: 2` as `("add", 2)`. Without, the first that what is written fits: `OneOf(Word("pass"), Card())`."""
 
-    def __init__(
-        self, *slots: Slot, optional: bool = False, hidden: bool = False, cites: str = "", **ways: Slot
-    ) -> None:
-        super().__init__(optional=optional, hidden=hidden, cites=cites)
+    def __init__(self, *slots: Slot, **ways: Any) -> None:
+        super().__init__(**_options(ways))
         self.slots = slots
         for name, slot in ways.items():
             slot.called(name.rstrip("_"))
@@ -207,6 +220,9 @@ class OneOf(Combined):
 
         return read
 
+    def key_for(self, value: Any) -> str:
+        return str(value[0]) if self.ways and value is not None and value is not HIDDEN else self.key
+
     def _of(self, value: Any) -> Slot:
         return next((slot for slot in self.slots if slot.holds(value)), self.slots[-1])
 
@@ -239,7 +255,7 @@ class OneOf(Combined):
 
     @property
     def one_sort(self) -> str:
-        return ""
+        return "" if self.ways else super().one_sort
 
     def _all(self, move: Move, table: Table) -> Iterable[Any]:
         if self.ways:
@@ -261,7 +277,7 @@ class Record(Combined):
         into: Callable[..., Any] | None = None,
         **more: Any,
     ) -> None:
-        super().__init__(**{name: more.pop(name) for name in OPTIONS & more.keys() if not isinstance(more[name], Slot)})
+        super().__init__(**_options(more))
         self.fields: dict[str, Slot] = {**(fields or {}), **more}
         self.key_of: dict[str, str] = {}
         self.keys: dict[str, Slot] = {}
@@ -457,6 +473,23 @@ class Each(Combined):
 
     def holds(self, value: Any) -> bool:
         return isinstance(value, dict)
+
+    def renamed(self, value: Any, name: Rename, path: KeyPath = (), seat: Piece | None = None) -> Any:
+        if value is None or value is HIDDEN:
+            return value
+        found, spelt = Named(), getattr(value, "written", {})
+        told, same = dict[Any, str](), True
+        by_seat = self.names.leaf == Player.leaf
+        for slot, part, key in self.held(value):
+            here = (*path, spelt.get(key, key if key in self.besides else self.names.write(key)))
+            new = key if key in self.besides else self.names.renamed(key, name, here, seat)
+            if new in found:
+                raise Unclear("log.twice", here, said=here[-1])
+            found[new] = slot.renamed(part, name, here, key if by_seat else seat)
+            told[new] = here[-1]
+            same = same and new is key and found[new] is part
+        found.written = told
+        return value if same else found
 
     def write(self, value: Any) -> Any:
         return {

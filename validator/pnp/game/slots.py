@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 Read = Callable[[Any, KeyPath], Any]
 """How what a log says at a path is read. Raises Unclear."""
+Rename = Callable[["Slot", Any, "Piece | None"], Any]
+"""What becomes of something that a slot read, and that stands for a seat, if any."""
 NAMES, AMOUNTS, ENTRIES = "*", "#", "[]"
 """The steps of a place in a shape that stand for names used as keys, for their values, and for list entries."""
 
@@ -83,6 +85,10 @@ class Slot:
         self.name = name
 
     # ── what a log writes ─────────────────────────────────────────────────────
+
+    def key_for(self, value: Any) -> str:
+        """The key under which a log writes a value in the record of a move."""
+        return self.key
 
     def fits(self, written: Any, rules: Rules | None = None) -> bool:
         """True if a log may write this here, judged by its form; with `rules`, names are looked up as well."""
@@ -196,6 +202,13 @@ class Slot:
     def revealed(self, move: Move, value: Any, chance: Chance) -> Any:
         """The value once the cards the player chose unseen are turned over."""
         return value
+
+    # ── what a value names ────────────────────────────────────────────────────
+
+    def renamed(self, value: Any, name: Rename, path: KeyPath = (), seat: Piece | None = None) -> Any:
+        """A value with other leaves: `name` says what becomes of each, whether it is a value or a key, from its slot,
+        what it is, and the seat it stands for in a mapping by seat. Raises Unclear if a key is there twice then."""
+        return value if value is None or value is HIDDEN else name(self, value, seat)
 
     @property
     def keeps_secrets(self) -> bool:
@@ -477,14 +490,16 @@ def bound(said: Any, move: Move, table: Table) -> int:
 
 
 class Dice(Slot):
-    """What dice showed: `Dice(2)`, or `Dice(3, 8)` for three with eight sides."""
+    """What dice showed: `Dice(2)`, or `Dice(3, 8)` for three with eight sides. `total`: only the sum of them counts,
+    which is the value, and which a log may write instead of each die."""
 
     leaf = "dice"
 
-    def __init__(self, count: int = 1, sides: int = 6, **how: Any) -> None:
+    def __init__(self, count: int = 1, sides: int = 6, *, total: bool = False, **how: Any) -> None:
         super().__init__(**how)
         self.count = count
         self.sides = sides
+        self.total = total
 
     def _fits(self, written: Any, rules: Rules | None) -> bool:
         rolled = written if isinstance(written, list) else [written]
@@ -494,26 +509,31 @@ class Dice(Slot):
         rolled = written if isinstance(written, list) else ()
         return [Part(self, at, one, ENTRIES) for at, one in enumerate(rolled)]
 
-    def read(self, rules: Rules, said: Any, path: KeyPath) -> tuple[int, ...]:
+    def read(self, rules: Rules, said: Any, path: KeyPath) -> tuple[int, ...] | int:
+        if self.total and not isinstance(said, list):
+            if not self.count <= number(said, path) <= self.count * self.sides:
+                raise Unclear("log.dice", path, said=said)
+            return int(said)
         rolled = said if isinstance(said, list) else [said]
         if len(rolled) != self.count:
             raise Unclear("log.thrown", path, said=said, n=self.count)
         for at, one in enumerate(rolled):
             if type(one) is not int or not 1 <= one <= self.sides:
                 raise Unclear("log.die", (*path, at) if isinstance(said, list) else path, said=one, max=self.sides)
-        return tuple(rolled)
+        return sum(rolled) if self.total else tuple(rolled)
 
     def write(self, value: Any) -> Any:
-        return value[0] if self.count == 1 else list(value)
+        return value if self.total else value[0] if self.count == 1 else list(value)
 
     def say(self, value: Any) -> Any:
-        return " + ".join(map(str, value))
+        return value if self.total else " + ".join(map(str, value))
 
     def holds(self, value: Any) -> bool:
-        return isinstance(value, tuple) and not hasattr(value, "_fields")
+        return type(value) is int if self.total else isinstance(value, tuple) and not hasattr(value, "_fields")
 
     def _all(self, move: Move, table: Table) -> Iterable[Any]:
-        return product(range(1, self.sides + 1), repeat=self.count)
+        rolls = product(range(1, self.sides + 1), repeat=self.count)
+        return map(sum, rolls) if self.total else rolls  # each as often as dice show it
 
 
 class Prose(AnyWord):
