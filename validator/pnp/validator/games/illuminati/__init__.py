@@ -13,7 +13,6 @@ from pnp.game import (
     Game,
     Invalid,
     KeyPath,
-    Names,
     Picture,
     Rules,
     Slot,
@@ -31,7 +30,7 @@ from pnp.game import (
     Card as CardSlot,
 )
 from pnp.game.files import BoardPlace, Card
-from pnp.game.pieces import Mark
+from pnp.game.pieces import Mark, pieces_of
 from pnp.game.seating import seated_pieces
 
 from . import laying, options, outcome, picture, winning
@@ -82,11 +81,7 @@ class Illuminati(Rules):
         self.copies = {card.id: card.copies for card in (*self.groups.values(), *self.specials.values())}
         self.deck_size = sum(self.copies.values())
         cards = [card for id in ("illuminati", "groups", "specials") for card in decks[id].cards]
-        self.titles = {card.id: {lang: quoted(lang, title) for lang, title in card.title.items()} for card in cards}
-        named = [(name, card.id) for card in cards for name in (card.id, *card.title.values())]
-        self.card_names: Names[str] = Names(
-            [*named, *((name, OWN) for name in (OWN, *decks["illuminati"].title.values()))]
-        )
+        self.named = pieces_of([*cards, decks[OWN]])  # what a log may name: a card, or a player's own Illuminati
         self.alignment_names = {kind.id: kind.name for kind in game.kinds}
 
     # ── who plays ─────────────────────────────────────────────────────────────
@@ -122,10 +117,10 @@ class Illuminati(Rules):
     def _of_illuminati(self, said: Any, side: str, key: str, hidden: Mark | None, known: Sequence[str]) -> Any:
         if said is None or said == HIDDEN.id:
             return None if said is None else hidden
-        found = self.card_names.read(said, ("players", side, key))
-        if found not in known:
+        found = self.named.read(said, ("players", side, key))
+        if found.id not in known:
             raise Unclear("log.value", ("players", side, key), said=said, known=", ".join(known))
-        return found
+        return found.id
 
     def notes(self, taken: Mapping[str, str], rulings: Mapping[str, str]) -> Mapping[str, Sequence[Card]]:
         """Whose special goal a player noted: everybody chooses one under a variant; otherwise those whose card says so
@@ -162,7 +157,8 @@ class Illuminati(Rules):
 
     def title(self, card: Any) -> Text:
         """A card's title in quotes, in every language."""
-        return self.titles.get(card, HIDDEN.said)
+        found = self.named.get(card)
+        return HIDDEN.said if found is None else found.said
 
     def abilities(self, special: str) -> list[tuple[str, Mapping[str, Any]]]:
         """What a special does, in order; nothing for other cards."""

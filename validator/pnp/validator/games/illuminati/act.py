@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
-from pnp.game import KeyPath, Move, Piece, Unclear, Violation
+from pnp.game import KeyPath, Move, Piece, Slot, Unclear, Violation
 
 from .course import collect, finish, next_turn, one_is_left
 from .elimination import eliminate, play_on, without_groups
 from .placing import put_by_itself, settle_by_itself
 from .position import ACT, FIRST, NEUTRAL, NOBODY, OVER, START, Position
 from .secrets import secretly_won, winners_now
-from .slots import may_name_own, named
+from .slots import names_cards, owned
 
 _LEFT = {
     "out.leave": ("out.leave", "acts"),
@@ -27,6 +27,7 @@ class Act(Move):
     places: ClassVar[bool] = False  # whether it may place cards that are waiting for that
     opens: ClassVar[bool] = False  # whether it may come before the first turn
     anybody: ClassVar[bool] = False  # whether players may do it out of turn
+    naming: ClassVar[Sequence[tuple[str, Slot]]] = ()  # the slots that may name cards
     seat: Any
 
     @property
@@ -34,18 +35,22 @@ class Act(Move):
         """The path in the record of what is done."""
         return self.where(next(iter(self.slots.values())))
 
-    def needs(self) -> None:
-        """`illuminati` belongs to the player of the record. While nobody knows which, it counts as hidden."""
-        own = self.rules.illuminati[self.seat or 0]
-        self.name_own(own)
-        self.hidden = self.hidden or (own is None and self.seat is not None)
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.naming = [(name, slot) for name, slot in cls.slots.items() if names_cards(slot)]
 
-    def name_own(self, root: str | None) -> None:
-        """Replace “own” by the name of the player's Illuminati."""
-        own = self.__dict__
-        for name, slot in self.slots.items() if root is not None else ():
-            if (value := own[name]) is not None and may_name_own(value):
-                own[name] = named(value, root, self.where(slot))
+    def needs(self) -> None:
+        """While nobody knows the Illuminati of the record's player, it counts as hidden."""
+        roots = self.rules.illuminati
+        self.name_own(roots)
+        self.hidden = self.hidden or (self.seat is not None and roots[self.seat] is None)
+
+    def name_own(self, roots: Sequence[str | None]) -> None:
+        """Call the Illuminati of players by name, as far as they are known."""
+        own, name = self.__dict__, owned(roots, self.seat)
+        for at, slot in self.naming:
+            if (value := own[at]) is not None:
+                own[at] = slot.renamed(value, name, self.where(slot))
 
     def singly(self) -> Iterator[Act]:
         """The single decisions in it: one per card, if the record names several."""
@@ -113,7 +118,7 @@ class Act(Move):
             move = self
             if self.hidden:
                 move = self.but()
-                move.name_own(table.root(self.side))
+                move.name_own(table.illuminati)
             for way in move.shown(table):
                 yield table, way
                 yield from ((won, way) for won in secretly_won(table, way.carry_out))

@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.game import Violation, Word
+from pnp.game import OneOf, Violation, Word
 
 from .act import Act, funds_wrong, on_turn, present
 from .attacks import Announce, bind
 from .hands import take_back
 from .position import NOBODY, OVER, Open, Position
-from .slots import CardId, Ids, Money, Or
+from .slots import CardId, Ids, Money
 from .strength import AGAINST, FOR, GUARD_MONEY, MONEY, OWN_MONEY, Paid
 
 
@@ -213,7 +213,7 @@ class CallOff(Act):
     """An attack called off before anything was paid for it (calloff.free)."""
 
     decides = "withdraw"
-    target = Or("attack", CardId(), key="withdraw")
+    target = OneOf(Word("attack"), CardId(), key="withdraw")
 
     def check(self, pos: Position) -> list[Violation]:
         if found := present(pos, self.side):

@@ -7,31 +7,31 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, Self
 
-from pnp.game import HIDDEN, KeyPath, Piece, Player, Violation
+from pnp.game import HIDDEN, KeyPath, PerSeat, Piece, Player, Unclear, Violation
 
 from .act import Act, OfCard, another, begun, present, take_action, unfinished
 from .hands import discard, hand_over, held_special, is_special, no_special, shown
 from .position import ACT, Placing, Position
-from .slots import Exchange, Given, Goods, Held
+from .slots import Given, Goods, Held
 
 
 def understood(pos: Position, side: Piece, goods: Goods) -> Iterator[Goods]:
     """The same for every card that a special given unseen may be."""
-    yield from (goods._replace(specials=specials) for specials in shown(pos, side, goods.specials))
+    yield from (goods._replace(special=specials) for specials in shown(pos, side, goods.specials))
 
 
 def giving_wrong(
     pos: Position, side: Piece, other: Piece, goods: Goods, path: KeyPath, given: Sequence[str] = ()
 ) -> list[Violation]:
     """Why a player cannot give this to another, who gives the groups `given` in return."""
-    if pos.attack is not None and pos.attack.privilege and (goods.money or goods.specials):
+    if pos.attack is not None and pos.attack.privilege and (goods.amount or goods.specials):
         return [pos.breaks("trade.not-in-privilege", "privileged", path)]
     found: list[Violation] = []
     if goods.treasury not in (None, pos.root(side)):
         found.append(pos.breaks("trade.money", "treasury", path, card=goods.treasury or ""))
-    elif goods.money > pos.money.get(pos.root(side), 0):
+    elif goods.amount > pos.money.get(pos.root(side), 0):
         held = pos.money.get(pos.root(side), 0)
-        found.append(pos.breaks("free.give", "funds", path, side=side, max=held, n=goods.money))
+        found.append(pos.breaks("free.give", "funds", path, side=side, max=held, n=goods.amount))
     if others := [card for card in goods.specials if not is_special(pos, card)]:
         found += [no_special(pos, card, path) for card in others]
     elif len(goods.specials) > len(pos.hands[side]):
@@ -86,10 +86,10 @@ def actions_wrong(pos: Position, n: int, path: KeyPath) -> list[Violation]:
 
 def send(pos: Position, side: Piece, other: Piece, goods: Goods, agreed: bool) -> list[Placing]:
     """Money and specials change hands. Returns the groups that the other player now has to place."""
-    if goods.money:
-        pos.pay(goods.treasury or pos.root(side), goods.money, "trade.money")
+    if goods.amount:
+        pos.pay(goods.treasury or pos.root(side), goods.amount, "trade.money")
         root = pos.root(other)
-        pos.set_money(root, pos.money.get(root, 0) + goods.money, "trade.money")
+        pos.set_money(root, pos.money.get(root, 0) + goods.amount, "trade.money")
     hand_over(pos, side, other, goods.specials)
     placings = []
     for card in goods.groups:
@@ -106,6 +106,12 @@ def await_groups(pos: Position, placings: Sequence[Placing]) -> None:
         pos.placing, pos.queue = placings[0], tuple(placings[1:])
 
 
+def from_one_treasury(goods: Goods, path: KeyPath) -> None:
+    """Raise Unclear if money is given from several treasuries, or none."""
+    if isinstance(goods.money, Mapping) and len(goods.money) != 1:
+        raise Unclear("log.mapping", (*path, "money"))
+
+
 class Give(Act):
     """A gift (free.give); a group requires the receiver's consent, which is given by placing the group."""
 
@@ -116,6 +122,7 @@ class Give(Act):
 
     def needs(self) -> None:
         super().needs()
+        from_one_treasury(self.goods, self.at)
         another(self, self.to, "to")
 
     def shown(self, pos: Position) -> Iterator[Self]:
@@ -146,8 +153,8 @@ class Give(Act):
         side = self.seat
         held = pos.money.get(pos.root(side), 0)
         goods = [Goods(money=n) for n in dict.fromkeys((1, 5, 10, held)) if 0 < n <= held]
-        goods += [Goods(specials=(card,)) for card in dict.fromkeys(pos.hands[side])]
-        goods += [Goods(groups=(card,)) for card in pos.cards(side)[1:] if side == pos.turn]
+        goods += [Goods(special=(card,)) for card in dict.fromkeys(pos.hands[side])]
+        goods += [Goods(group=(card,)) for card in pos.cards(side)[1:] if side == pos.turn]
         yield from ({"goods": one, "to": other} for other in pos.alive() if other != side for one in goods)
 
 
@@ -155,7 +162,14 @@ class Trade(Act):
     """An immediate exchange between two players who both agree (trade.binding)."""
 
     word = "trade"
-    goods = Exchange(key="trade")
+    goods = PerSeat(Given(), key="trade", branches=True)
+
+    def needs(self) -> None:
+        super().needs()
+        if len(self.goods) != 2:
+            raise Unclear("log.two-sides", self.at)
+        for side, goods in self.goods.items():
+            from_one_treasury(goods, self.where(self.slots["goods"], side))
 
     def shown(self, pos: Position) -> Iterator[Self]:
         for given in product(*(understood(pos, side, goods) for side, goods in self.goods.items())):

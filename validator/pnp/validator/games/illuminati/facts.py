@@ -14,21 +14,21 @@ from pnp.game import (
     Piece,
     Player,
     Record,
+    Slot,
     Statement,
     Unclear,
     Untrue,
     Word,
-    mapping,
-    only,
 )
 from pnp.game.pieces import Thing
 
 from .faces import SIDES
 from .needed import why_needed
 from .position import AWAY, DEAD, NOBODY, Position
-from .slots import OWN, Arrow, CardId, named
+from .slots import OWN, Arrow, CardId, owned
 from .treasuries import Told, why_money
 
+Getter = Callable[..., Any]
 HOLDERS = {"neutral": NOBODY, "dead": DEAD}  # words in place of a player
 SUCCESS, FAILURE = "success", "failure"
 RIGHT, WRONG = "right", "wrong"
@@ -46,24 +46,11 @@ class Spoken(CardId):
         return card
 
 
-class Holder(Player):
-    """Whose a card is: a player's, or one of HOLDERS."""
+HOLDER = OneOf(Word(HOLDERS), Player())
+"""Whose a card is: a player's, or one of HOLDERS."""
 
-    notation = OneOf(Word(*HOLDERS), Player())
-
-    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        return HOLDERS[said] if isinstance(said, str) and said in HOLDERS else super().read(rules, said, path)
-
-
-class Hangs(CardId):
-    """What a card is attached to: `{on: mafia, arrow: left}`, or only one of the two."""
-
-    notation = Record(on=Spoken(optional=True), arrow=Arrow(optional=True))
-
-    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        only(mapping(said, path), ("on", "arrow"), path)
-        on = Spoken().read(rules, said["on"], (*path, "on")) if "on" in said else None
-        return on, Arrow().read(rules, said["arrow"], (*path, "arrow")) if "arrow" in said else None
+HANGS = Record(on=Spoken(optional=True), arrow=Arrow(optional=True))
+"""What a card is attached to: `{on: mafia, arrow: left}`, or only one of the two."""
 
 
 class Known(Fact):
@@ -77,11 +64,13 @@ class Known(Fact):
 class OfCard(Known):
     """A statement about a card."""
 
-    def __init__(self, name: str, get: Callable[..., Any], explain: Callable[..., Told], of: Any = Number) -> None:
+    def __init__(
+        self, name: str, get: Callable[..., Any], explain: Callable[..., Told], of: Slot | None = None
+    ) -> None:
         def told(table: Position, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
             return explain(table, pieces[0], true, said)
 
-        super().__init__(name, get, [Spoken()], of=of, explain=told)  # type: ignore[list-item]
+        super().__init__(name, get, [Spoken()], of=of or Number(), explain=told)
 
     def judge(self, rules: Any, pieces: Any, said: Any, path: KeyPath) -> Any:
         """OWN depends on who took the decision."""
@@ -89,7 +78,9 @@ class OfCard(Known):
         def judge(table: Position, end: Any, place: Any = None) -> Any:
             if OWN in pieces and table.acted is NOBODY:
                 return Untrue("setup.first", "missing", path)
-            cards, told = named((pieces, said), table.root(table.acted))
+            assert self.of is not None
+            own, (card,) = owned(table.illuminati, table.acted), pieces
+            cards, told = (self.per[0].renamed(card, own),), self.of.renamed(said, own)
             return super(OfCard, self).judge(rules, cards, told, path)(table, end)
 
         return judge
@@ -282,8 +273,8 @@ FACTS = (
     Known("roll", lambda table: table.last and table.last.result, of=Number, explain=_why_roll),
     Known("decides", _decides, of=Spoken, explain=_why_decides),
     OfCard("money", lambda table, card: table.treasury(card), why_money),
-    OfCard("controls", _controls, _why_controls, Holder),
-    Place("place", _place, _why_place, Hangs),
+    OfCard("controls", _controls, _why_controls, HOLDER),
+    Place("place", _place, _why_place, HANGS),
     OfCard("between", _between, _why_between),
     _printed("power", "card.power", lambda table, card: int(table.rules.faces[card].power + table.stronger(card))),
     _printed("transferable", "card.power", lambda table, card: int(table.rules.faces[card].transferable)),

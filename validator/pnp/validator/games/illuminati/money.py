@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.game import Flag, KeyPath, Piece, Violation
+from pnp.game import Flag, KeyPath, OneOf, PerSeat, Piece, Unclear, Violation
 
 from .act import Act, action, bare, in_time, on_turn, present, take_action, unfinished
 from .course import collect
 from .position import ACT, POWER, TRANSFER, Position
-from .slots import CardId, Money, OfEach, Taken
+from .slots import CardId, Money
 
 
 class Transfer(Act):
@@ -97,11 +97,22 @@ class Transfer(Act):
 class Tax(Act):
     """What a card takes from every opponent, once in its owner's turn (card.irs).
 
-    `taken` are the treasuries by opponent, each with what is taken from it; None for as much as is due.
+    `taken` is by opponent: a treasury that gives as much as is due, or the amounts from several.
     """
 
     decides = "tax"
-    taken = OfEach(Taken(), key="tax", apart=False)
+    taken = PerSeat(OneOf(Money(), CardId()), key="tax", apart=False)
+
+    def needs(self) -> None:
+        super().needs()
+        for other in self.taken:
+            if not self.treasuries(other):
+                raise Unclear("log.mapping", self.where(self.slots["taken"], other))
+
+    def treasuries(self, other: Piece) -> Mapping[str, int | None]:
+        """What is taken from each treasury of an opponent; None for as much as is due."""
+        taken = self.taken[other]
+        return taken if isinstance(taken, Mapping) else {taken: None}
 
     def check(self, pos: Position) -> list[Violation]:
         if found := present(pos, self.side):
@@ -123,7 +134,7 @@ class Tax(Act):
     def _wrong(self, pos: Position, other: Any, card: str) -> Violation | None:
         """Why the tax cannot be taken from one opponent that way."""
         most = pos.rules.faces[card].able("tax")[0]["amount"]
-        where, taken = self.where(self.slots["taken"], other), self.taken[other]
+        where, taken = self.where(self.slots["taken"], other), self.treasuries(other)
         if other == self.side or any(pos.owner(treasury) != other for treasury in taken):
             return pos.breaks("card.exclusive", "text", where, card=card)
         if len(taken) > 1 and pos.ruled("ruling.irs-cards", "one"):
@@ -142,7 +153,7 @@ class Tax(Act):
         pos.abilities += ("tax",)
         due = pos.rules.faces[card].able("tax")[0]["amount"]
         into = pos.root(self.side) if pos.ruled("ruling.irs-treasury", "illuminati") else card
-        for treasury, n in (each for taken in self.taken.values() for each in taken.items()):
+        for treasury, n in (each for other in self.taken for each in self.treasuries(other).items()):
             amount = min(due if n is None else n, pos.money.get(treasury, 0))
             pos.pay(treasury, amount, "card.irs")
             pos.set_money(into, pos.money.get(into, 0) + amount, "card.irs")
@@ -151,7 +162,7 @@ class Tax(Act):
         if taxing(pos, pos.turn) is None:
             return
         richest = {
-            other: {max(pos.cards(other), key=lambda card: pos.money.get(card, 0)): None}
+            other: max(pos.cards(other), key=lambda card: pos.money.get(card, 0))
             for other in pos.alive()
             if other != pos.turn
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from pnp.game import HIDDEN, KeyPath, Piece, Player, Violation
+from pnp.game import HIDDEN, KeyPath, Number, OneOf, Piece, Player, Violation
 
 from .act import Act, action, look_around, on_turn, present, take_action, unfinished
 from .course import end, next_turn
@@ -15,7 +15,7 @@ from .money import unbalanced
 from .placing import put_down
 from .position import DEAD, NOBODY, START, Placing, Position
 from .setting import against
-from .slots import Arrow, CardId, Gained, Looked
+from .slots import Arrow, CardId, Money
 from .structure import Branch
 from .turn import End, ending_wrong
 
@@ -32,11 +32,11 @@ class Play(Act):
     card = CardId(key="special")
     take = CardId(optional=True)
     revive = CardId(optional=True)
-    look = Looked(optional=True)
+    look = OneOf(Player(), CardId(), optional=True)
     against = Player(optional=True)
     on = CardId(optional=True)
     arrow = Arrow(optional=True)
-    money = Gained(optional=True)
+    money = OneOf(Money(), Number(from_zero=True), optional=True)
 
     @property
     def about(self) -> str | None:

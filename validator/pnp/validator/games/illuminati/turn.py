@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.game import HIDDEN, Alike, KeyPath, Number, Piece, Player, Violation
+from pnp.game import HIDDEN, Alike, KeyPath, Number, OneOf, Piece, Player, Violation, Word
 
 from .act import Act, begun, in_time, on_turn, present, unfinished
 from .course import NONE, begin, collect, costly, end, payer, payers
 from .deck import not_in_deck, restock, stocked, turn_up
 from .hands import gain_special
 from .position import ACT, FILL, FIRST, NEUTRAL, NOBODY, OVER, START, Position
-from .slots import Beginner, Begins, CardId, Drawn, Ids, Or
+from .slots import Beginner, Begins, CardId, Drawn, Ids
 
 # ── before the first turn ─────────────────────────────────────────────────────
 
@@ -67,11 +67,10 @@ class First(Act):
 
     @property
     def at(self) -> KeyPath:
-        path: KeyPath = self.first.path
-        return path
+        return self.path if self.first.rolls is None else (*self.path, "side")
 
     def check(self, pos: Position) -> list[Violation]:
-        rolls = self.first.rolls
+        rolls = self.first.rolls or {}
         if pos.step != FIRST:
             return present(pos, self.side) or [pos.breaks("turn.steps", "order", self.at)]
         best = self._best(pos, rolls)
@@ -94,7 +93,7 @@ class First(Act):
         begin(pos)
 
     def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
-        rolls = self.first.rolls if self.first else {}
+        rolls = self.first.rolls if self.first else None
         yield from ({"first": Beginner(side, rolls=rolls)} for side in pos.alive())
 
 
@@ -119,7 +118,7 @@ class Draw(Act):
     decides = "draw"
     opens = True
     cards = Drawn(key="draw")
-    upkeep = Or(NONE, CardId(), optional=True)
+    upkeep = OneOf(Word(NONE), CardId(), optional=True)
     overstated = Number(key="overstate", from_zero=True, optional=True)
 
     def check(self, pos: Position) -> list[Violation]:
@@ -206,7 +205,7 @@ class Pass(Act):
     """No action at all, for money (turn.pass)."""
 
     decides = "pass"
-    amount = Or("turn", Number(from_zero=True), key="pass")
+    amount = OneOf(Word("turn"), Number(from_zero=True), key="pass")
 
     def check(self, pos: Position) -> list[Violation]:
         if found := on_turn(pos, self.side) or unfinished(pos) or in_time(pos, ACT):

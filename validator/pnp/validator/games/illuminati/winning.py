@@ -28,7 +28,7 @@ def read_beside(rules: Illuminati, key: str, value: Any, path: KeyPath) -> None:
     """Read the keys beside a winner. Raises Unclear."""
     if key == "reason" and value not in REASONS:
         raise Unclear("log.value", path, said=value, known=", ".join(REASONS))
-    if key == "by" and rules.card_names.read(value, path) not in rules.illuminati_cards:
+    if key == "by" and rules.named.read(value, path).id not in rules.illuminati_cards:
         raise Unclear("log.value", path, said=value, known=", ".join(rules.illuminati_cards))
 
 
@@ -39,7 +39,7 @@ def winner(rules: Illuminati, body: Mapping[str, Any], path: KeyPath) -> Said:
     wheres = [(*path, at) if isinstance(value, list) else path for at in range(len(names))]
     said = [rules.seats.read(name, where) for name, where in zip(names, wheres, strict=True)]
     reason = body.get("reason")
-    by = rules.card_names.read(body["by"], (*path[:-1], "by")) if "by" in body else None
+    by = rules.named.read(body["by"], (*path[:-1], "by")).id if "by" in body else None
 
     def judge(pos: Position, end: object) -> Violation | None:
         if pos.over:
