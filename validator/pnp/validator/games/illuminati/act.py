@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
-from pnp.game import KeyPath, Move, Piece, Slot, Unclear, Violation
+from pnp.game import KeyPath, Move, PerSeat, Piece, Slot, Unclear, Violation
 
 from .course import collect, finish, next_turn, one_is_left
 from .elimination import eliminate, play_on, without_groups
@@ -28,6 +28,7 @@ class Act(Move):
     opens: ClassVar[bool] = False  # whether it may come before the first turn
     anybody: ClassVar[bool] = False  # whether players may do it out of turn
     naming: ClassVar[Sequence[tuple[str, Slot]]] = ()  # the slots that may name cards
+    of_others: ClassVar[bool] = False  # whether some of these cards are other players'
     seat: Any
 
     @property
@@ -38,12 +39,14 @@ class Act(Move):
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls.naming = [(name, slot) for name, slot in cls.slots.items() if names_cards(slot)]
+        cls.of_others = any(isinstance(slot, PerSeat) for _, slot in cls.naming)
 
     def needs(self) -> None:
-        """While nobody knows the Illuminati of the record's player, it counts as hidden."""
+        """While nobody knows the Illuminati of a player whose cards it is about, it counts as hidden."""
         roots = self.rules.illuminati
         self.name_own(roots)
-        self.hidden = self.hidden or (self.seat is not None and roots[self.seat] is None)
+        unknown = None in roots if self.of_others else self.seat is not None and roots[self.seat] is None
+        self.hidden = self.hidden or unknown
 
     def name_own(self, roots: Sequence[str | None]) -> None:
         """Call the Illuminati of players by name, as far as they are known."""
