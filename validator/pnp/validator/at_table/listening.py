@@ -124,15 +124,31 @@ class Listener:
         full = self._beside(words) or found.whole(len(words))
         full = [way for way in full if any(not k.complete or way.value in k.written for k in asked)] or full
         if len(full) == 1:
-            return replace(self.dialogue.take_value(full[0].value), cost=full[0].cost, used=len(words))
+            return replace(self._of_whom(full[0].value), cost=full[0].cost, used=len(words))
         if full:
-            grammar = self.dialogue.spot.rules.grammar
-            meant = [Kind("", None, [way.value], grammar=grammar) for way in full]
-            return self._several(meant, full[0].cost, len(words))
+            return self._which([way.value for way in full], full[0].cost, len(words))
         silent = [kind for kind in asked if others and PASS in names_in(kind)]
         answer = self._begun([*found.begun(), *(Reading(kind.example, 0, 0) for kind in silent)], words)
         sayings = self.dialogue.lexicon.sayings
         return answer or self._partly(words, asked) or _not_understood(words, found.stuck, sayings)
+
+    def _of_whom(self, value: Mapping[str, Any]) -> Answer:
+        """Take a move. If it is not legal for whoever is asked, it is that of somebody for whom it is."""
+        before, rules = self.dialogue.state(), self.dialogue.spot.rules
+        answer = self.dialogue.take_value(value)
+        whose = next(iter(value)) in (*rules.words, *rules.sides)
+        if answer.came not in (REFUSED, UNCLEAR) or whose or self.dialogue.said or self.dialogue.speaking is not None:
+            return answer
+        others = [one for side in rules.sides if self.dialogue.allows(one := {side: value})]
+        if not others:
+            return answer
+        self.dialogue.restore(before)
+        return self.dialogue.take_value(others[0]) if len(others) == 1 else self._which(others, 0, 0)
+
+    def _which(self, moves: Sequence[Mapping[str, Any]], cost: float, used: int) -> Answer:
+        """Ask which of several moves is meant."""
+        grammar = self.dialogue.spot.rules.grammar
+        return self._several([Kind("", None, [one], grammar=grammar) for one in moves], cost, used)
 
     def _several(self, kinds: Sequence[Kind], cost: float, used: int) -> Answer:
         """Ask which of several kinds of moves is meant."""
