@@ -110,7 +110,7 @@ def used(marks: tuple[Mark, ...]) -> list[tuple[str, float, float]]:
                 box = (width, height) if mark.matrix.a else (height, width)
                 found.append((name, *box))
         elif isinstance(mark, Use):
-            found.append((mark.form, mark.into.w, mark.into.h))
+            found.append((mark.form.name, mark.into.w, mark.into.h))
     return found
 
 

@@ -95,7 +95,7 @@ class Recorder:
         if isinstance(value, Use):
             return f"Use({self._form(value.form, forms)} {_plain(value.into)} {value.fill})"
         if isinstance(value, Bitmap):
-            return f"Bitmap({_digest(raw(value.file))} {_plain(value.into)})"
+            return f"Bitmap({_digest(raw(value.file, value.look))} {_plain(value.into)})"
         if isinstance(value, Group | Page):
             inner = " ".join(self.text(getattr(value, field.name), forms) for field in fields(value))
             return f"{type(value).__name__}({inner})"
@@ -103,10 +103,10 @@ class Recorder:
             return "(" + "\n".join(self.text(one, forms) for one in value) + ")"
         return _plain(value)
 
-    def _form(self, name: Any, forms: Callable[[Any], Any]) -> str:
-        key = id(forms), name
+    def _form(self, of: Any, forms: Callable[[Any], Any]) -> str:
+        key = id(forms), of
         if key not in self._forms:
-            form = forms(name)
+            form = forms(of)
             text = f"{self.text(form.box, forms)} {self.text(form.marks, forms)}"
             self._forms[key] = _digest(text.encode())
             self.found[f"{FORM}{self._forms[key]}"] = [text]

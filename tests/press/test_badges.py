@@ -50,7 +50,7 @@ def badges(width: float, height: float, *kinds: str, lang: str = "en") -> Face:
 
 
 def emblems(found: Face) -> list[tuple[str, Rect]]:
-    return [(mark.form.split("/")[1], mark.into) for mark in found.marks if isinstance(mark, Use)]
+    return [(mark.form.name, mark.into) for mark in found.marks if isinstance(mark, Use)]
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])

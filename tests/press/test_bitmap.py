@@ -21,7 +21,7 @@ from pnp.press.build import open_desk
 from pnp.press.layout.face import Face, lay_out
 from pnp.press.layout.layouts import load_layout
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Form, Use
+from pnp.press.marks.ink import Art, Use
 from pnp.press.marks.length import MM
 from pnp.press.marks.pages import Page
 from pnp.press.out.canvas import Canvas
@@ -45,10 +45,10 @@ def saved(folder: Path, mode: str, ending: str, **options: Any) -> Path:
 
 def printed(path: Path) -> bytes:
     """A page of nothing but the picture."""
-    form = bitmap.read_bitmap(path, "picture")
+    form = bitmap.read_bitmap(path)
     target = io.BytesIO()
     canvas = Canvas(target, "", "en", lambda _: form)
-    canvas.page(Page(300, 200, (Use("picture", Rect(0, 0, 300, 200)),)))
+    canvas.page(Page(300, 200, (Use(Art(path), Rect(0, 0, 300, 200)),)))
     canvas.close()
     return target.getvalue()
 
@@ -104,7 +104,7 @@ def test_a_turned_photograph_stands_upright(tmp_path: Path) -> None:
     path = saved(tmp_path, "RGB", "jpg", exif=exif)
     keys = dict(bitmap.data(path).keys)
     assert (keys["Width"], keys["Height"]) == (str(HEIGHT), str(WIDTH))
-    assert bitmap.read_bitmap(path, "x").box == Rect(0, 0, HEIGHT, WIDTH)
+    assert bitmap.read_bitmap(path).box == Rect(0, 0, HEIGHT, WIDTH)
 
 
 def test_the_file_is_hardly_larger_than_its_picture(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_what_is_no_picture_is_refused(tmp_path: Path, spoil: Any, reason: str) 
     path = saved(tmp_path, "RGB", "png")
     path.write_bytes(spoil(path.read_bytes()))
     with pytest.raises(BadPicture) as caught:
-        bitmap.read_bitmap(path, "x")
+        bitmap.read_bitmap(path)
     assert caught.value.reason == reason
 
 
@@ -151,7 +151,7 @@ def test_every_cut_of_a_file_is_refused(tmp_path: Path) -> None:
         for end in range(0, len(whole) - 3, 7):
             path.write_bytes(whole[:end])
             with pytest.raises(BadPicture):
-                bitmap.read_bitmap(path, "x")
+                bitmap.read_bitmap(path)
 
 
 def png(width: int, height: int, colour: int, data: bytes, bits: int = 8) -> bytes:
@@ -186,21 +186,21 @@ def test_what_cannot_be_unpacked_is_refused(tmp_path: Path, colour: int, data: b
     path = tmp_path / "art.png"
     path.write_bytes(png(10, 10, colour, data))
     with nullcontext() if good else pytest.raises(BadPicture, match=r"picture\.(damaged|unreadable)"):
-        bitmap.read_bitmap(path, "x")
+        bitmap.read_bitmap(path)
 
 
 def test_a_depth_that_png_does_not_have(tmp_path: Path) -> None:
     path = tmp_path / "art.png"
     path.write_bytes(png(10, 10, 2, zlib.compress(ROWS), bits=3))
     with pytest.raises(BadPicture, match="damaged"):
-        bitmap.read_bitmap(path, "x")
+        bitmap.read_bitmap(path)
 
 
 def test_a_jpeg_without_its_tables_is_refused(tmp_path: Path) -> None:
     path = saved(tmp_path, "RGB", "jpg")
     path.write_bytes(path.read_bytes().replace(b"\xff\xdb", b"\xff\xe5"))  # as if they were a program's notes
     with pytest.raises(BadPicture, match="damaged"):
-        bitmap.read_bitmap(path, "x")
+        bitmap.read_bitmap(path)
 
 
 def test_a_picture_of_endless_scans_is_refused(tmp_path: Path) -> None:
@@ -209,7 +209,7 @@ def test_a_picture_of_endless_scans_is_refused(tmp_path: Path) -> None:
     scan = whole[whole.rindex(b"\xff\xda") : -2]
     path.write_bytes(whole[:-2] + scan * 100 + b"\xff\xd9")
     with pytest.raises(BadPicture, match="damaged"):
-        bitmap.read_bitmap(path, "x")
+        bitmap.read_bitmap(path)
 
 
 @pytest.mark.parametrize("colour", [0, 2, 6])
@@ -220,7 +220,7 @@ def test_more_pixels_than_print_knows_are_refused(
     path = tmp_path / "art.png"
     path.write_bytes(png(13_000, 13_000, colour, b"never looked into"))
     with pytest.raises(BadPicture, match=r"picture\.pixels"):
-        bitmap.read_bitmap(path, "x")
+        bitmap.read_bitmap(path)
     face = face_with(path)
     assert [(p.code, p.file, p.values["detail"]) for p in face.problems] == [
         ("picture.pixels", str(path), "13000 × 13000")
@@ -288,8 +288,6 @@ def test_crops_that_cannot_be(tmp_path: Path, crop: str) -> None:
 
 def test_as_svg_the_file_is_inside(tmp_path: Path) -> None:
     path = saved(tmp_path, "RGB", "png")
-    form = bitmap.read_bitmap(path, "picture")
-    drawn = svg(
-        Page(300, 200, (Use("picture", Rect(0, 0, 300, 200)),)), lambda _: Form("picture", form.box, form.marks), "x"
-    )
+    form = bitmap.read_bitmap(path)
+    drawn = svg(Page(300, 200, (Use(Art(path), Rect(0, 0, 300, 200)),)), lambda _: form, "x")
     assert 'href="data:image/png;base64,iVBOR' in drawn

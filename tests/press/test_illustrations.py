@@ -11,7 +11,7 @@ from tests.press.test_masthead import said, used
 from pnp.press.build import open_desk
 from pnp.press.layout.desk import Desk
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Form, Group, Mark, Shape, Use, bounds
+from pnp.press.marks.ink import Form, Group, Made, Mark, Shape, Use, bounds
 from pnp.press.marks.length import MM
 from pnp.press.marks.paper import paper
 from pnp.press.sheets.rules.illustrations import AROUND, CARD_H, HIGHEST, illustration
@@ -39,7 +39,7 @@ def desk() -> Desk:
     )
     board = Board("board", BOTH, (), ("400mm", "277mm"), places=places, links=links)
     desk = open_desk(replace(made_game(made_card("one"), made_card("two", side="ussr")), board=board), "en")
-    desk.library.add(Form("board/board", Rect(-3 * MM, -3 * MM, 406 * MM, 283 * MM), ()))  # it is drawn before
+    desk.library.add(Form(Made("board/board"), Rect(-3 * MM, -3 * MM, 406 * MM, 283 * MM), ()))  # it is drawn before
     return desk
 
 

@@ -14,11 +14,13 @@ from pnp.press.layout.face import lay_out
 from pnp.press.layout.layouts import load_layout
 from pnp.press.layout.lints import disappointments, pale_words
 from pnp.press.marks.geometry import Matrix, Rect
-from pnp.press.marks.ink import Group, Mark, Run, Use, line, outline, polygon, rect_path, solid
+from pnp.press.marks.ink import Art, Group, Mark, Run, Use, line, outline, polygon, rect_path, solid
 from pnp.press.type.legible import UNKNOWN, colour_at, least, weakest
 from pnp.validator import Invalid, load_game
 
 PAPER, INK, GREY = "#F3ECDD", "#1F2328", "#B9AC91"
+
+ART = Art(Path("x.svg"))
 
 
 def said(colour: str, size: float = 9.0, font: str = "text") -> Run:
@@ -30,8 +32,8 @@ def said(colour: str, size: float = 9.0, font: str = "text") -> Run:
     [
         ([solid(rect_path(Rect(0, 0, 50, 50)), PAPER)], PAPER),
         ([solid(rect_path(Rect(0, 0, 5, 5)), PAPER)], None),
-        ([solid(rect_path(Rect(0, 0, 50, 50)), PAPER), Use("file/x", Rect(0, 0, 50, 50))], UNKNOWN),
-        ([Use("file/x", Rect(0, 0, 50, 50)), solid(rect_path(Rect(0, 0, 50, 50)), PAPER)], PAPER),
+        ([solid(rect_path(Rect(0, 0, 50, 50)), PAPER), Use(ART, Rect(0, 0, 50, 50))], UNKNOWN),
+        ([Use(ART, Rect(0, 0, 50, 50)), solid(rect_path(Rect(0, 0, 50, 50)), PAPER)], PAPER),
         ([solid(polygon(((0, 0), (50, 0), (0, 50))), PAPER)], PAPER),
         ([solid(polygon(((50, 50), (50, 0), (0, 50))), PAPER)], None),
         ([outline(line(0, 20, 50, 20), INK, 4)], INK),
@@ -51,7 +53,7 @@ def test_pale_words_are_found_and_pictures_are_not_judged() -> None:
     found = weakest([said(INK), said(GREY)], ground)
     assert found
     assert found[0] < 2
-    assert weakest([said(GREY)], [*ground, Use("file/x", Rect(0, 0, 90, 50))]) is None
+    assert weakest([said(GREY)], [*ground, Use(ART, Rect(0, 0, 90, 50))]) is None
     band = solid(rect_path(Rect(20, 0, 3, 50)), "#5B5A55")  # under one letter alone
     assert weakest([said(INK)], [*ground, band])
 

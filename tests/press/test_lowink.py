@@ -10,14 +10,16 @@ import pytest
 from PIL import ImageStat
 from tests.press.conftest import A4
 
-from pnp.press.art.library import icon
 from pnp.press.build import open_desk, sound
 from pnp.press.layout.desk import Desk
 from pnp.press.marks.geometry import Matrix, Rect
 from pnp.press.marks.ink import (
+    Art,
     Bitmap,
     Form,
     Group,
+    Icon,
+    Made,
     Mark,
     Paint,
     Run,
@@ -60,6 +62,7 @@ def words(mark: Mark) -> Run:
     return found
 
 
+ART = Art(Path("x.svg"))
 BAND = solid(rect_path(Rect(0, 0, 200, 100)), BLUE)
 
 
@@ -110,10 +113,10 @@ def test_pale_words_stay_on_what_stays_dark() -> None:
 
 def test_an_emblem_keeps_its_darker_colour() -> None:
     box = Rect(20, 20, 10, 10)
-    assert thrifty(BAND, Use(icon("us", PAPER, BLUE), box))[1] == Use(icon("us", BLUE, "#FFFFFF"), box)
+    assert thrifty(BAND, Use(Icon("us", PAPER, BLUE), box))[1] == Use(Icon("us", BLUE, "#FFFFFF"), box)
     faint = ("#EEDDCC", PAPER)
     assert contrast(*faint) < 2
-    assert thrifty(Use(icon("us", *faint), box)) == (Use(icon("us", faint[0], "#FFFFFF"), box),)
+    assert thrifty(Use(Icon("us", *faint), box)) == (Use(Icon("us", faint[0], "#FFFFFF"), box),)
 
 
 def test_broad_stripes_become_thin_and_thin_lines_stay() -> None:
@@ -151,8 +154,8 @@ def test_hatching_is_as_fine_on_paper_whatever_the_picture() -> None:
     """A picture drawn ten times as large is hatched ten times as coarsely in its own measure."""
 
     def pitch(size: float) -> float:
-        form = Form("file/x", Rect(0, 0, 100, 100), (solid(circle(50, 50, 30), BLUE),))
-        made = Spared({"file/x": form}.__getitem__, INK)(f"file/x@{size}x{size}")
+        form = Form(ART, Rect(0, 0, 100, 100), (solid(circle(50, 50, 30), BLUE),))
+        made = Spared({ART: form}.__getitem__, INK)(replace(ART, size=(size, size)))
         return max(mark.paint.width for group in made.marks if isinstance(group, Group) for mark in group.marks)  # type: ignore[union-attr]
 
     assert pitch(100) == pytest.approx(10 * pitch(1000))
@@ -160,7 +163,7 @@ def test_hatching_is_as_fine_on_paper_whatever_the_picture() -> None:
 
 def test_a_photograph_becomes_pale(tmp_path: Path) -> None:
     photo = Bitmap(tmp_path / "photo.png", Rect(0, 0, 100, 100))
-    kept, veil = engraved(Form("file/x", photo.into, (photo,)), INK, 1.0)
+    kept, veil = engraved(Form(ART, photo.into, (photo,)), INK, 1.0)
     assert kept == photo
     assert isinstance(veil, Shape)
     assert (veil.paint.fill, bounds(veil.path)) == ("#FFFFFF", photo.into)
@@ -191,7 +194,7 @@ def picture(*marks: Mark) -> list[Shape]:
             elif isinstance(mark, Shape):
                 found.append(mark)
 
-    walk(engraved(Form("file/x", Rect(0, 0, 100, 100), marks), INK, 1.0))
+    walk(engraved(Form(ART, Rect(0, 0, 100, 100), marks), INK, 1.0))
     return found
 
 
@@ -254,8 +257,8 @@ def test_sides_still_differ_in_grey(desk: Desk) -> None:
     sound(desk, A4)  # faces into the library
     spare = Spared(desk.library, desk.palette["ink"])
     pages = [
-        Page(150, 50, (Use(f"face/strategy/{card}", desk.library(f"face/strategy/{card}").box),))
-        for card in ("quarantine", "anadyr")
+        Page(150, 50, (Use(of, desk.library(of).box),))
+        for of in (Made("face/strategy/quarantine"), Made("face/strategy/anadyr"))
     ]
     smooth, hatched = (
         ImageStat.Stat(image.convert("L").crop((120, 2, 180, 36))).stddev[0] for image in rendered(pages, spare, 144)

@@ -13,7 +13,7 @@ from pnp.press.build import build, open_desk
 from pnp.press.labels import Labels
 from pnp.press.layout.desk import Desk
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Form, Group, Mark, Run, Shape, Use
+from pnp.press.marks.ink import Form, Group, Made, Mark, Run, Shape, Use
 from pnp.press.marks.length import MM
 from pnp.press.marks.paper import paper
 from pnp.press.play.figures import Frame, Standing, card_form, table
@@ -51,8 +51,8 @@ def flat(marks: tuple[Mark, ...], dx: float = 0.0, dy: float = 0.0) -> Iterator[
 def used(marks: tuple[Mark, ...]) -> list[str]:
     out: list[str] = []
     for mark in marks:
-        if isinstance(mark, Use):
-            out.append(mark.form)
+        if isinstance(mark, Use) and isinstance(mark.form, Made):
+            out.append(mark.form.name)
         elif isinstance(mark, Group):
             out += used(mark.marks)
     return out
@@ -127,9 +127,9 @@ def test_a_deck_with_one_card_of_each_side_has_no_more_to_say() -> None:
 
 def test_a_card_of_any_deck_is_found() -> None:
     desk = open_desk(box_of(3, 2, False), "en")
-    assert card_form("c2", desk) == "trim/d2/c2"
-    assert card_form(None, desk) == "trim-back/d0"
-    assert card_form(None, desk, desk.game.decks[1]) == "trim-back/d1"
+    assert card_form("c2", desk) == Made("trim/d2/c2")
+    assert card_form(None, desk) == Made("trim-back/d0")
+    assert card_form(None, desk, desk.game.decks[1]) == Made("trim-back/d1")
     with pytest.raises(KeyError):
         card_form("c9", desk)
 
@@ -137,7 +137,7 @@ def test_a_card_of_any_deck_is_found() -> None:
 def test_a_position_may_show_places_of_the_board() -> None:
     """The cubes are those that the side counts with: its first tokens."""
     desk = open_desk(box_of(1, 2, True), "en")
-    desk.library.add(Form("trim/d0/c0", Rect(0, 0, 10, 10), ()))
+    desk.library.add(Form(Made("trim/d0/c0"), Rect(0, 0, 10, 10), ()))
     frame = Frame({"table": [Standing("berlin", {"us": 2}), Standing("c0", {})]})
     marks, height = table(frame, desk, 80 * MM)
     assert "Berlin" in said(marks)
@@ -148,7 +148,7 @@ def test_a_position_may_show_places_of_the_board() -> None:
 def test_cards_that_came_or_changed_their_cubes_are_ringed() -> None:
     desk = open_desk(box_of(1, 2, True), "en")
     for name in ("trim/d0/c0", "trim-back/d0"):
-        desk.library.add(Form(name, Rect(0, 0, 10, 10), ()))
+        desk.library.add(Form(Made(name), Rect(0, 0, 10, 10), ()))
     before = Frame({"table": [Standing("berlin", {"us": 2}), Standing("c0", {"us": 1})]})
     after = Frame({"table": [Standing("berlin", {"us": 2}), Standing("c0", {"us": 2}), Standing(None, {})]})
 

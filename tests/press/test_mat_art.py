@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from tests.press.conftest import ROOT
 
 from pnp.press.build import open_desk
-from pnp.press.marks.ink import Mark, Use
+from pnp.press.marks.ink import Art, Mark, Use
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
 from pnp.press.sheets.mat.pages import mat_pages
@@ -31,14 +30,14 @@ def pages(board: Board, size: str = "a4") -> list[tuple[Mark, ...]]:
 
 
 def pictures(marks: tuple[Mark, ...]) -> list[Use]:
-    return [mark for mark in marks if isinstance(mark, Use) and mark.form.startswith("file/")]
+    return [mark for mark in marks if isinstance(mark, Use) and isinstance(mark.form, Art)]
 
 
 @pytest.mark.parametrize("size", ["a4", "letter"])
 def test_every_zone_lies_on_a_map_of_its_own(size: str) -> None:
     found = [pictures(marks) for marks in pages(mat(), size)]
     assert [len(on_sheet) for on_sheet in found] == [1, 1, 1]
-    assert len({Path(use.form).name for (use,) in found}) == 3
+    assert len({use.form.file.name for (use,) in found}) == 3
     for (use,) in found:
         assert use.into.w > 0.75 * use.into.h
         assert use.fill, "what is too wide or high is cut off, nothing is left bare"

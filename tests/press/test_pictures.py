@@ -17,7 +17,7 @@ from pnp.press.exports.pictures import numbered, pictured
 from pnp.press.layout.card_images import singles, view
 from pnp.press.layout.desk import Desk
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Bitmap, Form, Run, Use, rect_path, solid
+from pnp.press.marks.ink import Bitmap, Form, Made, Run, Use, rect_path, solid
 from pnp.press.marks.length import MM
 from pnp.press.marks.pages import Page
 from pnp.press.out.coverage import coverage, inks
@@ -131,9 +131,9 @@ def test_letters_of_an_svg_are_those_of_the_font() -> None:
 
 def test_svg_escapes_what_it_says() -> None:
     run = Run(0, 10, "text", 10, "#000000", "a<b&c", (0.0,) * 5)
-    form = Form("face/x", Rect(0, 0, 10, 10), (run,))
-    page = Page(20, 20, (Use("face/x", Rect(0, 0, 20, 10), fill=True),))
-    root = ElementTree.fromstring(svg(page, {"face/x": form}.__getitem__, "<&>"))
+    form = Form(Made("face/x"), Rect(0, 0, 10, 10), (run,))
+    page = Page(20, 20, (Use(form.of, Rect(0, 0, 20, 10), fill=True),))
+    root = ElementTree.fromstring(svg(page, {form.of: form}.__getitem__, "<&>"))
     assert next(one.get("aria-label") for one in root.iter() if one.get("aria-label")) == "a<b&c"
 
 

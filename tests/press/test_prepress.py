@@ -17,7 +17,7 @@ from tests.press.conftest import A4, ROOT
 
 from pnp.press.exports.exports import export
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Bitmap, Form, Group, Paint, Shape, Use, rect_path, solid
+from pnp.press.marks.ink import Bitmap, Form, Group, Made, Origin, Paint, Shape, Use, rect_path, solid
 from pnp.press.marks.pages import Page
 from pnp.press.out.fourinks import LIMIT, inks, operators
 from pnp.press.out.prepress import Opaque, picture
@@ -151,7 +151,7 @@ def test_the_parcel_for_a_shop_that_takes_x1a(game: Game, tmp_path: Path) -> Non
         assert "preflight" in archive.read("README.txt").decode()
 
 
-def made(*marks: object, forms: dict[str, Form] | None = None) -> bytes:
+def made(*marks: object, forms: dict[Origin, Form] | None = None) -> bytes:
     known = forms or {}
     file = BytesIO()
     canvas = PressCanvas(file, "Proof", "en", Opaque(known.__getitem__))
@@ -161,11 +161,13 @@ def made(*marks: object, forms: dict[str, Form] | None = None) -> bytes:
 
 
 def test_what_shines_through_is_photographed() -> None:
-    glass = Form("glass", BOX, (solid(rect_path(BOX), "#FF0000"), Shape(rect_path(BOX), Paint("#0000FF", opacity=0.5))))
-    plain = Form("plain", BOX, (solid(rect_path(BOX), "#FF0000"),))
-    outer = Form("outer", BOX, (Group((Use("glass", BOX),)),))
-    known = {form.name: form for form in (glass, plain, outer)}
-    pdf = check(made(Use("outer", BOX), Use("plain", BOX), forms=known))
+    glass = Form(
+        Made("glass"), BOX, (solid(rect_path(BOX), "#FF0000"), Shape(rect_path(BOX), Paint("#0000FF", opacity=0.5)))
+    )
+    plain = Form(Made("plain"), BOX, (solid(rect_path(BOX), "#FF0000"),))
+    outer = Form(Made("outer"), BOX, (Group((Use(glass.of, BOX),)),))
+    known = {form.of: form for form in (glass, plain, outer)}
+    pdf = check(made(Use(outer.of, BOX), Use(plain.of, BOX), forms=known))
     (image,) = [one for one in pdf.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Image"]
     cyan, magenta, yellow, black = image.read_bytes()[:4]
     assert (cyan, magenta, black) == pytest.approx((0, 255, 127), abs=6), "red under half a blue is a dark pink"

@@ -9,11 +9,11 @@ import pytest
 from PIL import Image
 
 from pnp.cli.main import main
-from pnp.press.art.bitmap import LOOK, file_of, looking, raw
+from pnp.press.art.bitmap import raw
 from pnp.press.layout.face import Face
 from pnp.press.marks.fading import BANDS, faded, halfway
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Group, Shape, Use, bounds
+from pnp.press.marks.ink import Art, Group, Look, Shape, Use, bounds
 from pnp.press.marks.length import MM
 
 from .own_game import faces, own_game, told
@@ -100,30 +100,29 @@ def photograph(folder: Path, name: str = "photo.png") -> Path:
     return file
 
 
-def looked(file: Path, *look: str) -> Image.Image:
-    with Image.open(io.BytesIO(raw(looking(file, look)))) as image:
+def looked(file: Path, look: Look) -> Image.Image:
+    with Image.open(io.BytesIO(raw(file, look))) as image:
         return image.convert("RGBA")
 
 
 def test_a_photograph_grey_in_one_colour_or_shining_through(tmp_path: Path) -> None:
     file = tmp_path / "red.png"
     Image.new("RGB", (4, 4), "#FF0000").save(file)
-    grey = looked(file, "greyscale").getpixel((0, 0))
+    grey = looked(file, Look("#000000")).getpixel((0, 0))
     assert grey == (76, 76, 76, 255)
-    assert looked(file, "tint=#0000FF").getpixel((0, 0)) == (76, 76, 255, 255)
-    assert looked(file, "opacity=0.5").getpixel((0, 0)) == (255, 0, 0, 128)
-    assert file_of(looking(file, ["greyscale"])) == file
-    assert raw(looking(file, [])) == file.read_bytes()
+    assert looked(file, Look("#0000FF")).getpixel((0, 0)) == (76, 76, 255, 255)
+    assert looked(file, Look(opacity=0.5)).getpixel((0, 0)) == (255, 0, 0, 128)
+    assert raw(file, Look()) == file.read_bytes()
 
 
 def test_what_is_done_to_a_picture_is_in_every_kind_of_file(tmp_path: Path) -> None:
-    photograph(tmp_path)
+    photo = photograph(tmp_path)
     line = f"{{draw: picture, file: art/photo.png, {AT}, tint: red, opacity: 50%, radius: 3mm}}"
     made = face(tmp_path, line)
     (group,) = made.marks
     assert isinstance(group, Group) and group.clip is not None
     (use,) = group.marks
-    assert isinstance(use, Use) and use.form.endswith(f"photo.png{LOOK}tint=#A1352C{LOOK}opacity=0.5")
+    assert isinstance(use, Use) and use.form == Art(photo.resolve(), look=Look("#A1352C", 0.5))
     assert use.into == Rect(4 * MM, 4 * MM, 40 * MM, 20 * MM)
     own = tmp_path / "own"
     for command in (["build"], ["export", "svg"], ["export", "png"], ["export", "print-shop"]):

@@ -19,7 +19,7 @@ from pnp.press.impose.imposition import FOLD, LEAST, LEAST_BLEED, TRACE, foot, s
 from pnp.press.impose.sheets import Piece, Pile, Printed, sheet_pages
 from pnp.press.layout.desk import Desk
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Form, rect_path, solid
+from pnp.press.marks.ink import Form, Made, rect_path, solid
 from pnp.press.marks.length import mm
 from pnp.press.marks.pages import Document
 from pnp.press.marks.paper import Size, card_size, paper
@@ -69,7 +69,7 @@ def printed(case: Case) -> tuple[Document, list[Sheet]]:
     for at in range(case.count):
         faces = []
         for colour in (at, at + BACKS):
-            form = Form(f"plain/{case.card}/{colour}", box, (solid(rect_path(box), f"#{colour:06X}"),))
+            form = Form(Made(f"plain/{case.card}/{colour}"), box, (solid(rect_path(box), f"#{colour:06X}"),))
             faces.append(Printed(desk().library.add(form), BLEED * MM, SAFE * MM))
         pieces += [Piece(*faces)] * case.copies
     document = sheet_pages([Pile("Deck", size, 0.0, tuple(pieces))], desk(), case.options)

@@ -54,7 +54,7 @@ def test_what_is_no_plain_picture(tmp_path: Path, inside: str, reason: str) -> N
     file = tmp_path / "art.svg"
     file.write_text(f"{HEAD}{inside}</svg>", encoding="utf-8")
     with pytest.raises(BadPicture) as caught:
-        read_svg(file, "art")
+        read_svg(file)
     assert caught.value.reason == reason
 
 
@@ -78,7 +78,7 @@ def test_what_is_long_and_wrong_is_refused_at_once(tmp_path: Path, inside: str) 
     file.write_text(f"{HEAD}{inside}</svg>", encoding="utf-8")
     begun = time.perf_counter()
     with pytest.raises(BadPicture) as caught:
-        read_svg(file, "art")
+        read_svg(file)
     assert caught.value.reason == "picture.value"
     assert time.perf_counter() - begun < 3
 
@@ -88,7 +88,7 @@ def test_entities_are_never_opened(tmp_path: Path) -> None:
     file = tmp_path / "art.svg"
     file.write_text(f'<!DOCTYPE svg [<!ENTITY e SYSTEM "secret.txt">]>{HEAD}<title>&e;</title></svg>', encoding="utf-8")
     with pytest.raises(BadPicture) as caught:
-        read_svg(file, "art")
+        read_svg(file)
     assert caught.value.reason == "picture.element"
 
 
@@ -97,7 +97,7 @@ OURS = sorted([*ROOT.glob("cards/*/art/*.svg"), *ROOT.glob("layouts/icons/*.svg"
 
 @pytest.mark.parametrize("file", OURS, ids=lambda file: file.stem)
 def test_our_own_pictures_are_plain(file: Path) -> None:
-    assert read_svg(file, file.stem).marks
+    assert read_svg(file).marks
 
 
 @pytest.mark.parametrize("box", ["0 0 0 10", "0 0 -5 5", "0 0 1e9 1e9", "0 0 10", "nan nan nan nan"])
@@ -105,7 +105,7 @@ def test_a_view_box_has_a_size(tmp_path: Path, box: str) -> None:
     file = tmp_path / "art.svg"
     file.write_text(HEAD.replace("0 0 10 10", box) + "</svg>", encoding="utf-8")
     with pytest.raises(BadPicture) as caught:
-        read_svg(file, "art")
+        read_svg(file)
     assert caught.value.reason == "picture.value"
 
 
@@ -113,7 +113,7 @@ def test_damage_is_told_with_its_line(tmp_path: Path) -> None:
     file = tmp_path / "art.svg"
     file.write_text(f"{HEAD}\n<g>\n</svg>", encoding="utf-8")
     with pytest.raises(BadPicture) as caught:
-        read_svg(file, "art")
+        read_svg(file)
     assert (caught.value.line, "BytesIO" in str(caught.value)) == (3, False)
 
 
@@ -127,7 +127,7 @@ def test_what_a_drawing_program_writes_is_read(tmp_path: Path) -> None:
         <rect width="4" height="4" fill="red" stroke="blue" fill-opacity=".5"/></svg>""",
         encoding="utf-8",
     )
-    marks = [mark for mark in read_svg(file, "art").marks if isinstance(mark, Shape)]
+    marks = [mark for mark in read_svg(file).marks if isinstance(mark, Shape)]
     assert len(marks) == 5
     assert [mark.paint.even_odd for mark in marks] == [False, False, True, False, False]
     assert [mark.paint.opacity for mark in marks[3:]] == [0.5, 1.0]

@@ -19,7 +19,7 @@ from tests.press.laid import laid
 from pnp.press.build import Artefact, open_desk, sound, write_documents
 from pnp.press.layout.desk import Desk
 from pnp.press.marks.geometry import Matrix, Rect
-from pnp.press.marks.ink import Form, Group, Mark, Use, rect_path, silent, solid, speaks
+from pnp.press.marks.ink import Form, Group, Made, Mark, Use, rect_path, silent, solid, speaks
 from pnp.press.marks.pages import Document, Page
 from pnp.press.out.canvas import Canvas
 from pnp.press.type import text
@@ -38,7 +38,7 @@ def spoken(words: str, role: str, y: float = 0) -> Group:
 
 def drawn(*pages: tuple[Mark, ...]) -> pikepdf.Pdf:
     file = io.BytesIO()
-    canvas = Canvas(file, "", "ru", {"dot": Form("dot", Rect(0, 0, 5, 5), (DOT,))}.__getitem__)
+    canvas = Canvas(file, "", "ru", {Made("dot"): Form(Made("dot"), Rect(0, 0, 5, 5), (DOT,))}.__getitem__)
     for marks in pages:
         canvas.page(Page(300, 300, marks))
     canvas.close()
@@ -103,7 +103,7 @@ def sequences(page: pikepdf.Page) -> list[str]:
 def test_a_small_tree() -> None:
     inner = Group((spoken("Абзац", "P", 40), DOT), Matrix(e=5))
     with drawn(
-        (DOT, spoken("Заголовок", "H1"), inner), (DOT,), (spoken("Ещё", "P"), Use("dot", Rect(0, 0, 9, 9)))
+        (DOT, spoken("Заголовок", "H1"), inner), (DOT,), (spoken("Ещё", "P"), Use(Made("dot"), Rect(0, 0, 9, 9)))
     ) as pdf:
         assert elements(pdf) == [("H1", "Заголовок"), ("P", "Абзац"), ("P", "Ещё")]
         assert pdf.Root.MarkInfo.Marked
@@ -199,11 +199,11 @@ def test_items_that_follow_one_another_are_a_list() -> None:
 
 def test_letters_of_a_thumbnail_are_drawn_and_not_written() -> None:
     words = say("Карантин", text.Style(font="text", size=10), Rect(0, 0, 90, 20), "ru")
-    form = Form("card", Rect(0, 0, 90, 20), words)
-    small = Use("card", Rect(10, 50, 45, 10))
+    form = Form(Made("card"), Rect(0, 0, 90, 20), words)
+    small = Use(Made("card"), Rect(10, 50, 45, 10))
     shown = Group((small, *words), role="Figure", said="Карта", as_outlines=True)
     file = io.BytesIO()
-    canvas = Canvas(file, "", "ru", {"card": form}.__getitem__)
+    canvas = Canvas(file, "", "ru", {form.of: form}.__getitem__)
     canvas.page(Page(200, 200, (shown,)))
     canvas.page(Page(200, 200, (small,)))
     canvas.close()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pnp.press.files import typefaces
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Run, Use
+from pnp.press.marks.ink import Icon, Run, Use
 from pnp.press.type import fonts, markup
 from pnp.press.type.boxes import BULLET, SMALL, blocks
 from pnp.press.type.text import (
@@ -203,7 +203,7 @@ def test_bold_is_a_heavier_font_and_an_icon_a_picture() -> None:
     assert paragraph is not None
     drawn = marks(paragraph, Rect(0, 0, 300, 20))
     assert [m.font for m in drawn if isinstance(m, Run)] == ["text", "text-bold"]
-    assert [m.form for m in drawn if isinstance(m, Use)] == ["icon/us"]
+    assert [m.form for m in drawn if isinstance(m, Use)] == [Icon("us")]
 
 
 def runs(text: str, style: Style = STYLE, lang: str = "ru", width: float = 300) -> list[Run]:

@@ -13,7 +13,7 @@ from pnp.press.build import build, located, open_desk
 from pnp.press.layout.counters import contour, counter, counter_of, counter_size
 from pnp.press.layout.desk import Desk
 from pnp.press.marks.geometry import Rect, around
-from pnp.press.marks.ink import Group, Mark, Run, Shape, Use
+from pnp.press.marks.ink import Group, Icon, Mark, Run, Shape, Use
 from pnp.press.marks.ink import Path as Outline
 from pnp.press.marks.length import MM
 from pnp.press.marks.paper import paper
@@ -44,8 +44,8 @@ def icons(marks: tuple[Mark, ...]) -> list[str]:
     for mark in marks:
         if isinstance(mark, Group):
             found += icons(mark.marks)
-        elif isinstance(mark, Use) and mark.form.startswith("icon/"):
-            found.append(mark.form.split("/")[1])
+        elif isinstance(mark, Use) and isinstance(mark.form, Icon):
+            found.append(mark.form.name)
     return found
 
 

@@ -40,7 +40,7 @@ def test_a_card_of_five_slots_takes_less_than_twelve_lines(tmp_path: Path) -> No
     assert told(own) == []
     gull, tern = faces(own)
     assert strokes(gull) == ["#A1352C", "#2B5C8A", "#A1352C"]
-    assert [mark.form.split("/")[1] for mark in gull.marks if isinstance(mark, Use)][:2] == ["attack", "defence"]
+    assert [mark.form.name for mark in gull.marks if isinstance(mark, Use)][:2] == ["attack", "defence"]
     says = [placed for placed in gull.placed if placed.id == "says"]
     assert [placed.lines for placed in says] == [("Ram",), ("Turn",), ("Burn",)]
     assert [round(placed.box.y / MM, 2) for placed in says] == [27, 39, 51]

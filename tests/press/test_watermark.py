@@ -11,7 +11,7 @@ from pnp.press.build import open_desk
 from pnp.press.layout.desk import Desk
 from pnp.press.layout.watermark import watermark
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Group, Run
+from pnp.press.marks.ink import Group, Made, Run
 from pnp.press.plan import recipes
 
 
@@ -39,5 +39,5 @@ def test_only_a_prototype_has_one(desk: Desk) -> None:
         (cards, *_) = recipes(desk, replace(A4, prototype=wanted))
         cards.make()
         for name in ("face/strategy/one", "back/strategy"):
-            marks = desk.library(name).marks
+            marks = desk.library(Made(name)).marks
             assert any(isinstance(mark, Group) and mark.as_outlines for mark in marks) == wanted

@@ -11,7 +11,7 @@ from tests.press.test_anatomy import said
 from pnp.press.layout.board import draw_board
 from pnp.press.layout.setting import Setting
 from pnp.press.marks.geometry import around
-from pnp.press.marks.ink import Group, Mark, Shape, Use, bounds
+from pnp.press.marks.ink import Group, Made, Mark, Shape, Use, bounds
 from pnp.press.marks.length import MM
 from pnp.press.play import pointed
 from pnp.press.play.closeups import Closeups
@@ -85,7 +85,9 @@ def test_a_closeup_shows_what_changed_and_the_card_but_not_the_whole_board() -> 
     assert len(windows) == 2
     assert all(bounds(window.clip or ()).w < close.whole.w / 2 for window in windows)
     (picture,) = figures(card.marks)
-    assert [mark.form for mark in picture.marks if isinstance(mark, Use)] == ["replay/front/strategy/public-protests"]
+    assert [mark.form for mark in picture.marks if isinstance(mark, Use)] == [
+        Made("replay/front/strategy/public-protests")
+    ]
     assert "Выставьте до" in said(card.marks) or "США" in said(card.marks)
     assert close.has("atlantic"), "an agenda is called like the battleground"
     assert close.blocks(step.after, step.after, [], setting) == []
@@ -161,6 +163,6 @@ def test_numbers_on_cards_that_lie_against_each_other_can_be_read() -> None:
     """They have 21 points on the card; its name, if it is smaller than 6, is in the words of the step."""
     _, _, _, made = blocks("illuminati", "en")
     drawn = [mark for block in made for mark, _ in leaves(block.marks) if isinstance(mark, Use)]
-    sizes = [min(mark.into.w, mark.into.h) / MM for mark in drawn if mark.form.startswith("trim/")]
+    sizes = [min(mark.into.w, mark.into.h) / MM for mark in drawn if getattr(mark.form, "name", "").startswith("trim/")]
     assert len(sizes) >= 5
     assert min(sizes) >= 6 / 21 * 63

@@ -59,7 +59,7 @@ def place(id: str) -> tuple[float, float]:
 def test_a_side_lays_the_token_that_shows_the_kind_of_the_place(key: str, token: str, kind: str | None) -> None:
     """token.side: the product of a station; in Polis, which has none, the emblem."""
     piece = table()[1][key]
-    _, _, name, at = piece.form.split("/")
+    _, _, name, at = piece.form.name.split("/")
     found = next(one for one in metro().tokens if one.id == name)
     assert (found.id, found.face(int(at)).kind) == (token, kind)
 

@@ -12,6 +12,7 @@ import pytest
 
 from pnp.press.build import open_desk
 from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Made
 from pnp.press.marks.length import MM
 from pnp.press.marks.palette import SEATS, contrast
 from pnp.press.play.facts import Fact, Teller
@@ -60,9 +61,9 @@ def pieces(picture: Picture, panel: str) -> dict[str, Piece]:
     return next({piece.key: piece for piece in found} for area, found in shown if area.id == panel)
 
 
-def back_of(form: str) -> str:
+def back_of(form: Made) -> str:
     """The layout of the back that a form shows."""
-    _, side, deck, _ = form.split("/")
+    _, side, deck, _ = form.name.split("/")
     assert side == "back"
     return next(one.back for one in seated().decks if one.id == deck)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from pnp.validator.base.problem import Invalid, Problem, once
 from pnp.validator.base.source import KeyPath, place_of, read_text
@@ -16,21 +16,23 @@ from pnp.validator.definitions.formats import places_in
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.reading import Reading
 
+from .art.contents import Contents
 from .art.library import Library
 from .art.picture import BadPicture
 from .files.fingerprints import Fingerprints
 from .files.layout_folders import layout_folders
+from .files.program import press_digest
 from .files.writing import CannotWrite, sweep, written
 from .impose.alignment import aligned
 from .impose.overflow import overflowing
-from .last_build import Artefact, LastBuild, drawn, forms_of
+from .last_build import Artefact, LastBuild, drawn
 from .layout.checks import unmet
 from .layout.desk import Desk
 from .layout.layouts import load_palette
 from .layout.lints import disappointments
 from .layout.missing_letters import together, unprintable, unsaid
 from .layout.worker import bad_picture
-from .marks.ink import Form
+from .marks.ink import Forms
 from .marks.pages import Document
 from .marks.palette import UnknownColour
 from .marks.paper import card_size
@@ -87,8 +89,8 @@ def write_documents(
         raise Invalid(*once(located(problem, desk.game) for problem in problems))
     jobs = [Job(name, title, made, turned(made, options)) for name, title, made in documents]
     with understood(desk.game):
-        for job in jobs:
-            forms_of(job.document, desk.library)  # a broken picture is reported now, not in the middle of writing
+        for job in jobs:  # a broken picture is reported now, not in the middle of writing
+            drawn(job.document, Contents(desk.library))
     return [_write(_path(job, desk, options, out_dir), job, desk, options) for job in jobs]
 
 
@@ -116,8 +118,9 @@ def sound(desk: Desk, options: PrintOptions) -> list[Job]:
     problems = together([p for job in jobs for p in job.document.problems if not p.warning], desk.game)
     if problems:
         raise Invalid(*once(located(problem, desk.game) for problem in problems))
+    contents = Contents(desk.library)
     with understood(desk.game):  # a broken picture is reported now, not in the middle of writing
-        return [replace(job, forms=forms_of(job.document, desk.library)) for job in jobs if job.document.pages]
+        return [replace(job, content=drawn(job.document, contents)) for job in jobs if job.document.pages]
 
 
 def _laid_out(desk: Desk, options: PrintOptions) -> list[Job]:
@@ -148,13 +151,13 @@ def _unknown(colour: UnknownColour, game: Game) -> Problem:
 @dataclass(frozen=True, slots=True)
 class Job:
     """One PDF to come: its file name without .pdf, its title, its pages; `duplex` is the edge a printer should flip the
-    paper on, None if it prints one side. `forms` are those it uses, as plain tuples."""
+    paper on, None if it prints one side. `content` is the digest of what is drawn in it."""
 
     name: str
     title: str
     document: Document
     duplex: FlipEdge | None = None
-    forms: Mapping[str, Any] = field(default_factory=dict)
+    content: str = ""
 
 
 def open_desk(game: Game, lang: str, fingerprints: Fingerprints | None = None) -> Desk:
@@ -190,7 +193,7 @@ def _job(recipe: Recipe, options: PrintOptions) -> Job:
 def _made(path: Path, job: Job, desk: Desk, options: PrintOptions, last: LastBuild) -> Artefact:
     """The PDF of a job, written unless it is up to date."""
     about = (desk.game.title[desk.lang], desk.lang, job.title, str(job.duplex), repr(options), desk.palette["ink"])
-    content = drawn(job.document, job.forms, *about)
+    content = press_digest(job.content, *about)
     kept = last.kept(job.name, content)
     if kept is None:
         artefact = _write(path, job, desk, options)
@@ -207,7 +210,7 @@ def _write(path: Path, job: Job, desk: Desk, options: PrintOptions) -> Artefact:
 
 def _draw(file: IO[bytes], job: Job, desk: Desk, options: PrintOptions) -> None:
     document: Document = job.document
-    forms: Callable[[str], Form] = desk.library
+    forms: Forms = desk.library
     if options.ink == "low":
         document, forms = inked(document, forms, desk.palette["ink"], options)
     canvas = Canvas(file, f"{desk.game.title[desk.lang]}: {job.title}", desk.lang, forms, job.duplex, options.date)

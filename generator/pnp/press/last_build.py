@@ -10,24 +10,23 @@ A build is one game in one language with its options, in one folder. For each bu
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pnp.validator.base import cache
+from pnp.validator.base.cache import digest
 from pnp.validator.definitions.find import RULES_FILE
 from pnp.validator.definitions.model import Game
 from pnp.validator.judging.trust import trusted_by
 
-from .art.bitmap import ENDINGS, file_of
-from .art.library import Library
+from .art.bitmap import ENDINGS
+from .art.contents import Contents
 from .files.fingerprints import Fingerprints
 from .files.layout_folders import layout_folders
 from .files.program import press_digest
-from .marks.ink import Bitmap, Group, Mark, Use
 from .marks.pages import Document
-from .marks.plain import flat, flat_form
 from .options import PrintOptions
 from .type import own_fonts, typography
 
@@ -121,30 +120,10 @@ def _file(path: str) -> tuple[int, int, int] | None:
     return about.st_size, about.st_mtime_ns, about.st_ino
 
 
-def forms_of(document: Document, library: Library) -> dict[str, Any]:
-    """The forms that a document uses, as plain tuples by name. Raises picture.BadPicture."""
-    forms: dict[str, Any] = {}
-    for page in document.pages:
-        _gather(page.marks, library, forms)
-    return forms
-
-
-def _gather(marks: Iterable[Mark], library: Library, forms: dict[str, Any]) -> None:
-    for mark in marks:
-        if isinstance(mark, Group):
-            _gather(mark.marks, library, forms)
-        elif isinstance(mark, Use) and mark.form not in forms:
-            form = library(mark.form)
-            forms[mark.form] = flat_form(form)
-            _gather(form.marks, library, forms)
-        elif isinstance(mark, Bitmap):
-            forms[str(mark.file)] = library.fingerprints.of(file_of(mark.file))
-
-
-def drawn(document: Document, forms: Mapping[str, Any], *about: str) -> str:
-    """The digest of what is drawn in a document, its forms and pictures included."""
+def drawn(document: Document, contents: Contents) -> str:
+    """The digest of what is drawn in a document. Raises picture.BadPicture."""
     pages = []
     for page in document.pages:
         boxes = repr((page.width, page.height, page.trim, page.bleed, page.back))
-        pages.append((boxes, page.outline, flat(page.marks)))
-    return press_digest(pages, sorted(forms.items()), *about)
+        pages.append((boxes, page.outline, contents.of(page.marks)))
+    return digest(pages)

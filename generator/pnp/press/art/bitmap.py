@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import struct
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -21,7 +21,7 @@ from pnp.validator.base.system import refusal
 
 from ..files.program import press_digest
 from ..marks.geometry import Rect
-from ..marks.ink import Bitmap, Form
+from ..marks.ink import AS_IT_IS, Art, Bitmap, Form, Look
 from .integrity import try_jpeg, try_png
 from .svg import BadPicture
 
@@ -63,48 +63,45 @@ class Data:
     mask: Data | None = None
 
 
-def read_bitmap(path: Path, name: str) -> Form:
+def read_bitmap(path: Path, look: Look = AS_IT_IS) -> Form:
     """The picture as a form as large as its pixels. Raises BadPicture."""
-    found = head(path)
+    found = head(path, look)
     box = Rect(0, 0, found.width, found.height)
-    return Form(name, box, (Bitmap(path, box),))
+    return Form(Art(path, look=look), box, (Bitmap(path, box, look),))
 
 
-LOOK = "|"  # separates a file's path from the filters applied to it: greyscale, tint=#A1352C, opacity=0.5
+def raw(path: Path, look: Look = AS_IT_IS) -> bytes:
+    """The file, or a copy of it with another look. Raises BadPicture."""
+    if look != AS_IT_IS:
+        return _changed(path, look, stamp(path))
+    if not path.is_file():
+        raise BadPicture(path, "picture.missing")
+    try:
+        data = bytes_of(path, MAX_BYTES)
+    except OSError as error:
+        raise BadPicture(path, "picture.unreadable", refusal(error)) from None
+    if len(data) > MAX_BYTES:
+        raise BadPicture(path, "picture.large", str(MAX_BYTES // 1_000_000))
+    return data
 
 
-def looking(path: Path, look: Iterable[str]) -> Path:
-    """The name of a file with filters applied."""
-    return Path(LOOK.join((str(path), *look)))
-
-
-def file_of(path: Path) -> Path:
-    """The file itself."""
-    return Path(str(path).partition(LOOK)[0])
-
-
-def raw(path: Path) -> bytes:
-    """The file, or a filtered copy of it. Raises BadPicture."""
-    return _bytes(path)
-
-
-def head(path: Path) -> Head:
+def head(path: Path, look: Look = AS_IT_IS) -> Head:
     """A file's header, after checking that its data can be unpacked. Raises BadPicture."""
-    return _head(path, stamp(path))
+    return _head(path, look, stamp(path))
 
 
 def stamp(path: Path) -> tuple[int, int]:
     """A file's time and size: another stamp means another picture. (0, 0) if there is none."""
     try:
-        found = file_of(path).stat()
+        found = path.stat()
     except OSError:
         return 0, 0
     return found.st_mtime_ns, found.st_size
 
 
 @lru_cache(maxsize=4096)
-def _head(path: Path, stamp: tuple[int, int]) -> Head:
-    data = _bytes(path)
+def _head(path: Path, look: Look, stamp: tuple[int, int]) -> Head:
+    data = raw(path, look)
     try:
         if data.startswith(_SIGNATURE):
             found = _png_head(data)
@@ -118,7 +115,7 @@ def _head(path: Path, stamp: tuple[int, int]) -> Head:
     except (struct.error, IndexError, ValueError, KeyError, zlib.error):
         raise BadPicture(path, "picture.damaged") from None
     if not found.plain:  # data that cannot be unpacked is reported now, not in the middle of writing
-        upright = dict(_repacked(path, stamp).keys)
+        upright = dict(_repacked(path, look, stamp).keys)
         found = replace(found, width=int(upright["Width"]), height=int(upright["Height"]))
     return found
 
@@ -137,25 +134,25 @@ def _try(raw: bytes, found: Head) -> None:
     cache.put("whole", key, True)
 
 
-def data(path: Path) -> Data:
+def data(path: Path, look: Look = AS_IT_IS) -> Data:
     """What goes into a PDF. Raises BadPicture."""
-    found = head(path)
+    found = head(path, look)
     if not found.plain:
-        return _repacked(path, stamp(path))
-    raw = _bytes(path)
+        return _repacked(path, look, stamp(path))
+    content = raw(path, look)
     if found.kind == "jpeg":
         keys = [*_size(found.width, found.height, found.bits), ("ColorSpace", _SPACES[found.colours])]
         keys.append(("Filter", "/DCTDecode"))
         if found.inverted:
             keys.append(("Decode", "[" + "1 0 " * found.colours + "]"))
-        return Data(tuple(keys), raw)
+        return Data(tuple(keys), content)
     space = _SPACES[found.colours]
     if found.palette:
         space = f"[/Indexed /DeviceRGB {len(found.palette) // 3 - 1} <{found.palette.hex()}>]"
     shape = f"/Colors {found.colours} /BitsPerComponent {found.bits} /Columns {found.width}"
     keys = [*_size(found.width, found.height, found.bits), ("ColorSpace", space), ("Filter", "/FlateDecode")]
     keys.append(("DecodeParms", f"<</Predictor 15 {shape}>>"))
-    return Data(tuple(keys), b"".join(body for kind, body in _chunks(raw, tried=True) if kind == b"IDAT"))
+    return Data(tuple(keys), b"".join(body for kind, body in _chunks(content, tried=True) if kind == b"IDAT"))
 
 
 _SPACES = {1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK"}
@@ -163,20 +160,6 @@ _SPACES = {1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK"}
 
 def _size(width: int, height: int, bits: int) -> list[tuple[str, str]]:
     return [("Width", str(width)), ("Height", str(height)), ("BitsPerComponent", str(bits))]
-
-
-def _bytes(path: Path) -> bytes:
-    if LOOK in path.name:
-        return _filtered(file_of(path), tuple(str(path).split(LOOK)[1:]), stamp(path))
-    if not path.is_file():
-        raise BadPicture(path, "picture.missing")
-    try:
-        data = bytes_of(path, MAX_BYTES)
-    except OSError as error:
-        raise BadPicture(path, "picture.unreadable", refusal(error)) from None
-    if len(data) > MAX_BYTES:
-        raise BadPicture(path, "picture.large", str(MAX_BYTES // 1_000_000))
-    return data
 
 
 # ── PNG (ISO/IEC 15948) ──────────────────────────────────────────────────────
@@ -251,34 +234,29 @@ def _is_turned(tiff: bytes) -> bool:
 
 
 @lru_cache(maxsize=16)
-def _filtered(file: Path, look: tuple[str, ...], stamp: tuple[int, int]) -> bytes:
-    """The picture as PNG: grey, tinted, or translucent. Raises BadPicture."""
+def _changed(path: Path, look: Look, stamp: tuple[int, int]) -> bytes:
+    """The picture as PNG: tinted, or translucent. Raises BadPicture."""
     from PIL import Image, ImageOps
 
-    head(file)  # problems are reported for the original file
-    with Image.open(io.BytesIO(_bytes(file))) as opened:
+    head(path)  # problems are reported for the original file
+    with Image.open(io.BytesIO(raw(path))) as opened:
         image = ImageOps.exif_transpose(opened).convert("RGBA")
-    alpha = image.getchannel("A")
-    for name, _, value in (part.partition("=") for part in look):
-        if name == "opacity":
-            share = float(value)
-            alpha = alpha.point(lambda a, share=share: round(a * share))
-        else:
-            grey = ImageOps.grayscale(image.convert("RGB"))
-            image = ImageOps.colorize(grey, value, "#FFFFFF") if name == "tint" else grey.convert("RGB")
+    alpha = image.getchannel("A").point(lambda a: round(a * look.opacity))
+    if look.tint is not None:
+        image = ImageOps.colorize(ImageOps.grayscale(image.convert("RGB")), look.tint, "#FFFFFF")
     image.putalpha(alpha)
-    file_ = io.BytesIO()
-    image.save(file_, "PNG")
-    return file_.getvalue()
+    file = io.BytesIO()
+    image.save(file, "PNG")
+    return file.getvalue()
 
 
 @lru_cache(maxsize=8)  # a picture is inspected first, and written soon after
-def _repacked(path: Path, stamp: tuple[int, int]) -> Data:
+def _repacked(path: Path, look: Look, stamp: tuple[int, int]) -> Data:
     """Colours and transparency separated, as PDF requires; rotated upright."""
     from PIL import Image, ImageOps
 
     try:
-        with Image.open(io.BytesIO(_bytes(path))) as image:
+        with Image.open(io.BytesIO(raw(path, look))) as image:
             ImageOps.exif_transpose(image, in_place=True)
             clear = "A" in image.getbands() or "transparency" in image.info
             alpha = image.convert("RGBA").getchannel("A") if clear else None

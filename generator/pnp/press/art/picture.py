@@ -14,7 +14,7 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from ..marks.geometry import Rect
-from ..marks.ink import Form, Mark, Paint, Path, Segment, Shape, ellipse, line, polygon, rect_path, rounded
+from ..marks.ink import Art, Form, Mark, Paint, Path, Segment, Shape, ellipse, line, polygon, rect_path, rounded
 from .outline import path_data
 from .svg import MAX_NUMBER, BadPicture, named, numbers, read_checked, said, used
 
@@ -40,7 +40,7 @@ _INHERITED = (
 )
 
 
-def read_svg(path: FilePath, name: str) -> Form:
+def read_svg(path: FilePath) -> Form:
     """The picture as a form as large as its viewBox. Raises BadPicture."""
     root = read_checked(path)
     try:
@@ -52,7 +52,7 @@ def read_svg(path: FilePath, name: str) -> Form:
         raise BadPicture(path, "picture.empty")
     if not all(_sane(mark) for mark in marks):
         raise BadPicture(path, "picture.far")
-    return Form(name, Rect(0, 0, width, height), marks)
+    return Form(Art(path), Rect(0, 0, width, height), marks)
 
 
 def _sane(mark: Mark) -> bool:

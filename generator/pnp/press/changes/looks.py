@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from pathlib import Path
 
-from pnp.validator.base.cache import digest
 from pnp.validator.definitions.model import Card, Deck
 
-from ..art.bitmap import file_of
+from ..art.contents import Contents
 from ..art.library import Library
 from ..layout.desk import Desk
 from ..layout.element import Layout
 from ..layout.face import Face, lay_out
-from ..marks.ink import Bitmap, Form, Group, Mark, Run, Use
-from ..marks.plain import flat
+from ..marks.ink import Form, Group, Made, Mark, Origin, Use
 from ..sheets.cards.pages import varies
-from ..type.own_fonts import PREFIX
 
 
 class Looks:
@@ -25,7 +21,7 @@ class Looks:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self._forms: dict[str, str] = {}
+        self.contents = Contents(desk.library, desk.library.fingerprints.digest)
         self._backs: dict[str, tuple[Face, str]] = {}
 
     def layouts(self, deck: Deck) -> tuple[Layout, Layout]:
@@ -44,36 +40,12 @@ class Looks:
         each = varies(layout)
         if each or deck.id not in self._backs:
             face = lay_out(layout, card if each else None, self.desk)
-            self._backs[deck.id] = face, self.known(face.marks)
+            self._backs[deck.id] = face, self.contents.of(face.marks)
         return self._backs[deck.id]
 
     def card(self, deck: Deck, card: Card) -> tuple[str, str, str]:
         """The key of a card: its format and its two faces."""
-        return deck.size, self.known(self.front(deck, card).marks), self._back(deck, card)[1]
-
-    def known(self, marks: Iterable[Mark]) -> str:
-        """The key of some marks: equal for marks that look the same."""
-        return digest(flat(self._plain(mark) for mark in marks))
-
-    def _plain(self, mark: Mark) -> Mark:
-        if isinstance(mark, Use):
-            return replace(mark, form=self._form(mark.form))
-        if isinstance(mark, Bitmap):
-            look = str(mark.file).removeprefix(str(file_of(mark.file)))
-            return replace(mark, file=Path(self.desk.library.fingerprints.digest(file_of(mark.file)) + look))
-        if isinstance(mark, Group):
-            return replace(mark, marks=tuple(map(self._plain, mark.marks)))
-        if isinstance(mark, Run) and mark.font.startswith(PREFIX):
-            _, known, path = mark.font.split(":", 2)
-            return replace(mark, font=f"{known}:{Path(path).name}")
-        return mark
-
-    def _form(self, name: str) -> str:
-        if name not in self._forms:
-            form = self.desk.library(name)
-            box = form.box
-            self._forms[name] = digest(self.known(form.marks), (box.x, box.y, box.w, box.h))
-        return self._forms[name]
+        return deck.size, self.contents.of(self.front(deck, card).marks), self._back(deck, card)[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +59,7 @@ class Differing:
 def differing(old: Face, new: Face, before: Looks, after: Looks) -> Differing:
     """What to mark on two faces of one card."""
     were, are = (
-        [(one.id, looks.known(face.marks[one.first : one.beyond])) for one in face.placed]
+        [(one.id, looks.contents.of(face.marks[one.first : one.beyond])) for one in face.placed]
         for face, looks in ((old, before), (new, after))
     )
     return Differing(_missing(were, are), _missing(are, were))
@@ -98,19 +70,18 @@ def _missing(here: list[tuple[str, str]], there: list[tuple[str, str]]) -> tuple
     return tuple(number for number, one in enumerate(here) if one not in there)
 
 
-def lent(name: str, form: Form, library: Library, to: Library) -> str:
-    """Copy a form of one version, with everything it is drawn with, into the library of the other. Returns its name
-    there."""
+def lent(of: Origin, form: Form, library: Library, to: Library) -> Origin:
+    """Copy a form of one version, with everything it is drawn with, into the library of the other."""
 
     def renamed(marks: Iterable[Mark]) -> tuple[Mark, ...]:
         out: list[Mark] = []
         for mark in marks:
             if isinstance(mark, Use):
                 inner = library(mark.form)
-                mark = replace(mark, form=lent(f"old/{mark.form}", inner, library, to))
+                mark = replace(mark, form=lent(Made(f"old/{mark.form}"), inner, library, to))
             elif isinstance(mark, Group):
                 mark = replace(mark, marks=renamed(mark.marks))
             out.append(mark)
         return tuple(out)
 
-    return to.add(Form(name, form.box, renamed(form.marks)))
+    return to.add(Form(of, form.box, renamed(form.marks)))

@@ -19,7 +19,7 @@ from ..layout.desk import Desk
 from ..layout.face import Face
 from ..layout.setting import Setting
 from ..marks.geometry import Rect
-from ..marks.ink import Form, Mark, Use, outline, rect_path, solid
+from ..marks.ink import Form, Made, Mark, Use, outline, rect_path, solid
 from ..marks.length import MM
 from ..marks.pages import Document, Page
 from ..marks.paper import card_size
@@ -136,7 +136,9 @@ class _Rows:
             name: [_Side(at, looks, draw(looks, of, one), of.size) for at, looks, of, one in there]
             for name, draw in (("front", Looks.front), ("back", Looks.back))
         }
-        shown = [name for name, side in sides.items() if len({one.looks.known(one.face.marks) for one in side}) > 1]
+        shown = [
+            name for name, side in sides.items() if len({one.looks.contents.of(one.face.marks) for one in side}) > 1
+        ]
         rows = [self._side(sides[name], f"{name}/{deck}/{card.id}") for name in shown or ["front"]]
         block = stack([replace(row, before=GAP) for row in rows])
         return replace(block, marks=heard(block.marks, "Figure", titled(card.title, card.id, self.setting.lang)))
@@ -159,8 +161,8 @@ class _Rows:
         return Block(tuple(out), height)
 
     def _small(self, side: _Side, trim: Rect, place: Rect, name: str) -> Iterator[Mark]:
-        form, library = Form(name, trim, side.face.marks), self.setting.desk.library
-        used = lent(name, form, side.looks.desk.library, library) if side.looks is self.before else library.add(form)
+        form, library = Form(Made(name), trim, side.face.marks), self.setting.desk.library
+        used = lent(form.of, form, side.looks.desk.library, library) if side.looks is self.before else library.add(form)
         yield Use(used, place)
         yield outline(rect_path(place), self.setting.desk.palette["ink"], 0.4)
 

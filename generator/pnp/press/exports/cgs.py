@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..layout.card_images import TEXTURE, Single, described, view
 from ..layout.desk import Desk
+from ..marks.ink import Origin
 from ..marks.length import POINTS_PER_INCH
 from ..marks.pages import Page
 from ..out.raster import pixels, png, rendered
@@ -87,7 +88,7 @@ def _inches(size: Size) -> dict[str, float]:
 
 # ── what the files say ──
 def _game(
-    name: str, decks: Sequence[Sequence[Single]], backs: Mapping[str, str], frame: Size, mat: Size | None, desk: Desk
+    name: str, decks: Sequence[Sequence[Single]], backs: Mapping[Origin, str], frame: Size, mat: Size | None, desk: Desk
 ) -> dict[str, Any]:
     words = [{"name": "text", "type": "string", "display": desk.label("cgs-text")}]
     said: dict[str, Any] = {
@@ -106,7 +107,7 @@ def _game(
     return said
 
 
-def _set(cards: Sequence[Single], backs: Mapping[str, str], lang: str) -> dict[str, Any]:
+def _set(cards: Sequence[Single], backs: Mapping[Origin, str], lang: str) -> dict[str, Any]:
     deck = cards[0].deck
     return {"code": deck.id, "name": deck.title[lang], "cards": [_card(single, backs, lang) for single in cards]}
 
@@ -116,7 +117,7 @@ def _id(single: Single) -> str:
     return f"{single.deck.id}_{single.card.id}"
 
 
-def _card(single: Single, backs: Mapping[str, str], lang: str) -> dict[str, Any]:
+def _card(single: Single, backs: Mapping[Origin, str], lang: str) -> dict[str, Any]:
     card = {"id": _id(single), "name": single.card.title[lang], "text": described(single.card, lang)}
     back = backs[single.back]
     return card | ({"backs": [back]} if back else {})
@@ -128,9 +129,9 @@ def _deck(cards: Sequence[Single], lang: str) -> bytes:
 
 
 # ── pictures ──
-def _backs(decks: Sequence[Sequence[Single]]) -> dict[str, str]:
+def _backs(decks: Sequence[Sequence[Single]]) -> dict[Origin, str]:
     """The id of each back form; the first is the game's default back and has none."""
-    out: dict[str, str] = {}
+    out: dict[Origin, str] = {}
     for cards in decks:
         for single in cards:
             if single.back not in out:
@@ -138,14 +139,14 @@ def _backs(decks: Sequence[Sequence[Single]]) -> dict[str, str]:
     return out
 
 
-def _firsts(decks: Sequence[Sequence[Single]], backs: Mapping[str, str]) -> Iterator[tuple[Single, str]]:
+def _firsts(decks: Sequence[Sequence[Single]], backs: Mapping[Origin, str]) -> Iterator[tuple[Single, str]]:
     """For each back, one card that has it."""
     cards = {single.back: single for deck in reversed(decks) for single in reversed(deck)}
     return ((cards[form], id) for form, id in backs.items())
 
 
-def _pictures(cards: Sequence[Single], names: Sequence[str], desk: Desk, dpi: float) -> Iterator[Image]:
-    pages = [view(desk.library(name), single.trim) for single, name in zip(cards, names, strict=True)]
+def _pictures(cards: Sequence[Single], forms: Sequence[Origin], desk: Desk, dpi: float) -> Iterator[Image]:
+    pages = [view(desk.library(form), single.trim) for single, form in zip(cards, forms, strict=True)]
     return rendered(pages, desk.library, dpi)
 
 

@@ -16,7 +16,7 @@ from ..layout.board import draw_board
 from ..layout.card_images import Single, singles, view
 from ..layout.desk import Desk
 from ..marks.geometry import Rect
-from ..marks.ink import Form
+from ..marks.ink import Form, Made
 from ..marks.pages import Document, Page
 from ..options import PrintOptions
 from ..out.lowink import inked
@@ -107,7 +107,7 @@ def _boards(desk: Desk, jobs: Iterable[Job]) -> dict[str, tuple[Page, ...]]:
         return {title: next((job.document.pages for job in jobs if job.name == board.file), ())}
     face = draw_board(board, desk)
     whole = Rect(0, 0, face.width, face.height)
-    form = Form(f"whole/{board.file}", whole.inset(-face.bleed), face.marks)
+    form = Form(Made(f"whole/{board.file}"), whole.inset(-face.bleed), face.marks)
     desk.library.add(form)
     return {title: (view(form, whole),)}
 

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from ..impose.proof import proof_view
 from ..layout.card_images import Single, view, with_one_back
 from ..layout.desk import Desk
+from ..marks.ink import Forms, Origin
 from ..marks.pages import Page
-from ..out.raster import Forms, png, rendered
+from ..out.raster import png, rendered
 from ..out.vector import svg
 
 Named = tuple[str, Page]
@@ -22,7 +23,7 @@ def pictured(desk: Desk, decks: Iterable[Sequence[Single]], bleed: bool, proof: 
     """Both sides of every card, trimmed or with bleed; a shared back appears once. A `proof` has the bleed, and lines
     for bleed, trim and safe zone."""
 
-    def seen(single: Single, form: str, face: str) -> Page:
+    def seen(single: Single, form: Origin, face: str) -> Page:
         drawn = desk.library(form)
         if proof:
             return proof_view(drawn, single.trim, desk.layout(face, single.deck.size).safe)

@@ -21,10 +21,10 @@ from ..layout.card_images import TEXTURE, Single, described, view, with_one_back
 from ..layout.counters import counter, counter_size
 from ..layout.desk import Desk
 from ..marks.geometry import Matrix, Rect
-from ..marks.ink import Group
+from ..marks.ink import Forms, Group, Origin
 from ..marks.length import MM
 from ..marks.pages import Page
-from ..out.raster import Forms, png, rendered
+from ..out.raster import png, rendered
 
 COLUMNS, ROWS = 10, 7  # cards per sheet, at most
 DPI = 300  # resolution of a sheet, at most
@@ -259,12 +259,12 @@ def _sheet(table: Table, cards: Sequence[Single], most: int) -> tuple[int, Objec
     }
 
 
-def _atlas(names: Sequence[str], laid: Grid, trim: Rect, forms: Forms) -> bytes:
+def _atlas(faces: Sequence[Origin], laid: Grid, trim: Rect, forms: Forms) -> bytes:
     from PIL import Image
 
     width, height = laid.card
     sheet = Image.new("RGB", (laid.columns * width, laid.rows * height), "white")
-    pages = [view(forms(name), trim) for name in names]
+    pages = [view(forms(face), trim) for face in faces]
     for at, image in enumerate(rendered(pages, forms, width / trim.w * 72)):
         fitted = image if image.size == laid.card else image.resize(laid.card)
         sheet.paste(fitted, (at % laid.columns * width, at // laid.columns * height))

@@ -13,7 +13,7 @@ from pnp.validator.base.problem import Problem
 from ..labels import Labels
 from ..layout.desk import Desk
 from ..marks.geometry import Matrix, Rect, Sides, around
-from ..marks.ink import Group, Mark, Use, rect_path
+from ..marks.ink import Group, Mark, Origin, Use, rect_path
 from ..marks.length import MM
 from ..marks.pages import Document, Page
 from ..marks.paper import Size
@@ -30,7 +30,7 @@ class Printed:
     """A face as a form of the library, drawn with `bleed`; everything important stays `safe` inside the trim.
     Points."""
 
-    form: str
+    form: Origin
     bleed: float
     safe: float
 

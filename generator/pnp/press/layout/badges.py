@@ -9,9 +9,8 @@ from dataclasses import dataclass, replace
 from pnp.validator.base.words import capital
 from pnp.validator.definitions.model import Kind
 
-from ..art.library import icon
 from ..marks.geometry import Rect
-from ..marks.ink import Mark, Paint, Shape, Use, circle, rounded
+from ..marks.ink import Icon, Mark, Paint, Shape, Use, circle, rounded
 from ..type import fonts, text
 from ..type.text import Style
 
@@ -74,7 +73,7 @@ def _badge(kind: Kind, words: str, box: Rect, style: Style, colours: Mapping[str
     return [
         Shape(rounded(box.inset(line / 2), high / 2), Paint(ground, colour, line)),
         Shape(circle(disc.cx, disc.cy, high / 2), Paint(colour)),
-        Use(icon(kind.icon, ground, colour), emblem),
+        Use(Icon(kind.icon, ground, colour), emblem),
         *text.marks(fit.paragraph, label),
     ]
 

@@ -20,7 +20,7 @@ from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.model import Card
 
 from ..marks.geometry import Rect, around
-from ..marks.ink import Group, Mark, Paint, Path, Shape, moved, polygon
+from ..marks.ink import Group, Made, Mark, Paint, Path, Shape, moved, polygon
 from ..marks.length import MM, parse_length
 from ..marks.palette import UnknownColour
 from ..type.text_boxes import words_of
@@ -62,6 +62,11 @@ class BoardFace:
     solid: tuple[Rect, ...]
     lines: Mapping[tuple[str, str], list[Point]]
     problems: tuple[Problem, ...]
+
+
+def board_form(board: Board) -> Made:
+    """The form of the whole board with its bleed, which its own sheets add to the library."""
+    return Made(f"board/{board.file}")
 
 
 def draw_board(board: Board, desk: Desk, layout: BoardLayout | None = None) -> BoardFace:

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from pnp.validator.definitions.model import Token
 
-from ..art.library import icon
 from ..marks.geometry import Rect
-from ..marks.ink import Mark, Paint, Shape, Use, outline, rect_path, rounded, solid
+from ..marks.ink import Icon, Mark, Paint, Shape, Use, outline, rect_path, rounded, solid
 from ..marks.length import MM
 from ..marks.palette import mix
 from .bands import form_of
@@ -59,7 +58,7 @@ def sketch(cells: Sequence[Cell], here: int, paper: str) -> tuple[Mark, ...]:
             colours = (paper, cell.ink) if at == here else (cell.ink, paper)
             size = 2.8 * MM
             at_middle = Rect(cell.box.cx - size / 2, cell.box.cy - size / 2, size, size)
-            marks.append(Use(icon(cell.icon, *colours), at_middle))
+            marks.append(Use(Icon(cell.icon, *colours), at_middle))
     return tuple(marks)
 
 

@@ -9,7 +9,7 @@ from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Card, Deck
 
 from ..marks.geometry import Matrix, Rect
-from ..marks.ink import Form, Group, Mark, Use
+from ..marks.ink import Form, Group, Made, Mark, Origin, Use
 from ..marks.pages import Page
 from ..marks.paper import card_size
 from ..type.markup import plain
@@ -23,15 +23,15 @@ TEXTURE = 4096  # pixels, width and height, of a picture that any machine can sh
 
 @dataclass(frozen=True, slots=True)
 class Single:
-    """One card: the names of its two forms in the library, which reach beyond `trim` by their bleed. Points.
+    """One card: its two forms in the library, which reach beyond `trim` by their bleed. Points.
 
     Cards with identical backs share one form.
     """
 
     deck: Deck
     card: Card
-    front: str
-    back: str
+    front: Origin
+    back: Origin
     trim: Rect
 
 
@@ -41,15 +41,15 @@ def singles(deck: Deck, desk: Desk) -> tuple[list[Single], list[Problem]]:
     trim = Rect(0, 0, size.width.pt, size.height.pt)
     faces, backs = (desk.layout(name, deck.size) for name in (deck.face, deck.back))
     problems: list[Problem] = []
-    known: dict[tuple[Mark, ...], str] = {}
+    known: dict[tuple[Mark, ...], Origin] = {}
     out = []
 
-    def added(name: str, layout: Layout, card: Card) -> str:
+    def added(name: str, layout: Layout, card: Card) -> Origin:
         face = lay_out(layout, card, desk)
         problems.extend(face.problems)
         if face.marks not in known:
             marked = (*face.marks, *watermark(trim, desk))
-            known[face.marks] = desk.library.add(Form(name, trim.inset(-layout.bleed), marked))
+            known[face.marks] = desk.library.add(Form(Made(name), trim.inset(-layout.bleed), marked))
         return known[face.marks]
 
     for card in deck.cards:
@@ -64,7 +64,7 @@ def view(form: Form, window: Rect) -> Page:
 
     Where the window reaches beyond the form, what is at its edge goes on straight outwards.
     """
-    own = Use(form.name, form.box.moved(-window.x, -window.y))
+    own = Use(form.of, form.box.moved(-window.x, -window.y))
     return Page(window.w, window.h, (*_fringe(own, window), own))
 
 

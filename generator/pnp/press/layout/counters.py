@@ -13,9 +13,23 @@ from dataclasses import dataclass
 
 from pnp.validator.definitions.model import Side, Token, TokenFace
 
-from ..art.library import icon
 from ..marks.geometry import Rect
-from ..marks.ink import Group, Mark, Paint, Path, Shape, Use, circle, outline, polygon, rect_path, rounded, solid
+from ..marks.ink import (
+    Art,
+    Group,
+    Icon,
+    Mark,
+    Paint,
+    Path,
+    Shape,
+    Use,
+    circle,
+    outline,
+    polygon,
+    rect_path,
+    rounded,
+    solid,
+)
 from ..marks.length import parse_length
 from ..marks.palette import mix
 from ..type import text
@@ -112,7 +126,7 @@ def counter(
     edge = contour(token.shape, box, bleed, look.form, back)
     marks: list[Mark] = [solid(edge, look.ink)]
     if face.art is not None:
-        marks.append(Group((Use(f"file/{face.art}", box.inset(-bleed), fill=True),), clip=edge))
+        marks.append(Group((Use(Art(face.art), box.inset(-bleed), fill=True),), clip=edge))
     else:
         marks += _rim(token.shape, box, look, desk, back)
     room = _room(token.shape, box)
@@ -202,7 +216,7 @@ def _row(signs: Sequence[_Sign], box: Rect, look: _Look, desk: Desk) -> tuple[Ma
         size = min(box.h, step)
         place = Rect(x - size / 2, box.cy - size / 2, size, size)
         if sign.icon is not None:
-            marks.append(Use(icon(sign.icon, sign.ink, look.ground), place))
+            marks.append(Use(Icon(sign.icon, sign.ink, look.ground), place))
         else:
             style = text.Style(
                 font="display", size=60, smallest=2, align="centre", valign="middle", hyphens=False, colour=sign.ink
@@ -224,5 +238,5 @@ def spot(token: Token, box: Rect, desk: Desk) -> tuple[Mark, ...]:
     ]
     if side is not None:
         pale = mix(paper, ink, 0.4)
-        marks.append(Use(icon(side.icon, pale, mix(paper, ink, 0.1)), box.inset(min(box.w, box.h) * 0.27)))
+        marks.append(Use(Icon(side.icon, pale, mix(paper, ink, 0.1)), box.inset(min(box.w, box.h) * 0.27)))
     return tuple(marks)

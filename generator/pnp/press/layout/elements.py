@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.named_files import refused
 
-from ..art.bitmap import ENDINGS, looking
-from ..art.library import cropped, icon
+from ..art.bitmap import ENDINGS
 from ..art.picture import BadPicture
 from ..marks import shapes
 from ..marks.geometry import Matrix, Rect
-from ..marks.ink import Group, Paint, Path, Shape, Use, circle, ellipse, line, placing, rounded
+from ..marks.ink import Art, Group, Icon, Look, Paint, Path, Shape, Use, circle, ellipse, line, placing, rounded
 from ..marks.length import MM, POINTS_PER_INCH
 from ..type import markup, text
 from ..type.fonts import MissingGlyph
@@ -136,8 +135,8 @@ def _draw_picture(w: Worker, e: Element) -> None:
     else:
         return
     try:
-        form_name = cropped(f"file/{looking(path, _look(w, e))}", e.args.get("crop", ()))
-        form = w.desk.library(form_name)
+        art = Art(path, tuple(e.args.get("crop", ())), _look(w, e))
+        form = w.desk.library(art)
     except BadPicture as bad:
         if bad.reason == "picture.missing" and "by" in e.args:
             w.wrong(bad.reason, e, path=str(e.args["file"]))
@@ -146,7 +145,7 @@ def _draw_picture(w: Worker, e: Element) -> None:
         else:
             w.bad_picture(bad)
         return
-    use = Use(form_name, e.at, fill=e.args.get("scale", "fill") == "fill")
+    use = Use(art, e.at, fill=e.args.get("scale", "fill") == "fill")
     if path.suffix.lower() in ENDINGS:
         w.coarse(e, POINTS_PER_INCH / placing(use, form.box).a)
     radius = e.args.get("radius", 0.0)
@@ -154,15 +153,9 @@ def _draw_picture(w: Worker, e: Element) -> None:
     w.note(e)
 
 
-def _look(w: Worker, e: Element) -> Iterator[str]:
-    """The filters applied to a picture before printing."""
-    tint = w.colour(e.args.get("tint"))
-    if tint is not None:
-        yield f"tint={tint}"
-    elif e.args.get("greyscale"):
-        yield "greyscale"
-    if e.args.get("opacity", 1.0) < 1:
-        yield f"opacity={e.args['opacity']:g}"
+def _look(w: Worker, e: Element) -> Look:
+    grey = "#000000" if e.args.get("greyscale") else None
+    return Look(w.colour(e.args.get("tint")) or grey, e.args.get("opacity", 1.0))
 
 
 def _draw_icon(w: Worker, e: Element) -> None:
@@ -175,7 +168,7 @@ def _draw_icon(w: Worker, e: Element) -> None:
         return
     ink = w.colour(e.args.get("colour", "ink")) or "#000000"
     ground = w.colour(e.args.get("ground", "paper")) or "#FFFFFF"
-    w.marks.append(Use(icon(name, ink, ground), e.at))
+    w.marks.append(Use(Icon(name, ink, ground), e.at))
     w.note(e)
 
 
@@ -210,7 +203,7 @@ def _draw_pips(w: Worker, e: Element) -> None:
     size = max(0.01, min(thin, (long - gap * (count - 1)) / count))
     spare = long - count * size - gap * (count - 1)
     start = {"right": spare, "centre": spare / 2}.get(str(a.get("align", "left")), 0.0)
-    form = icon(name, w.colour(a.get("colour", "ink")) or "#000000", w.colour(a.get("ground", "paper")) or "#FFFFFF")
+    form = Icon(name, w.colour(a.get("colour", "ink")) or "#000000", w.colour(a.get("ground", "paper")) or "#FFFFFF")
     for i in range(count):
         along, across = start + i * (size + gap), (thin - size) / 2
         x, y = (across, along) if upright else (along, across)

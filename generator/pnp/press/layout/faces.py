@@ -13,7 +13,7 @@ from pnp.validator.definitions.model import Card
 
 from ..files.program import press_digest
 from ..marks.ink import Mark
-from ..marks.plain import flat, raised
+from ..marks.plain import Plain, raised
 from .desk import Desk
 from .element import Layout
 from .face import files_by_card, lay_out
@@ -68,7 +68,7 @@ class Faces:
                 self._used[key] = plain
                 return laid
         face = lay_out(self.layout, card, self.desk)
-        self._used[key] = flat(face.marks), tuple(_flat(problem) for problem in face.problems)
+        self._used[key] = Plain().marks(face.marks), tuple(_flat(problem) for problem in face.problems)
         return Laid(face.marks, face.problems)
 
     def keep(self) -> None:

@@ -6,7 +6,7 @@ Coordinates are points, y down (see geometry). Colours are '#RRGGBB'.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path as FilePath
@@ -54,10 +54,52 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
+class Icon:
+    """The form of an icon in two colours; without them, in those that it has among words."""
+
+    name: str
+    ink: str | None = None
+    ground: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What is done to a picture before it is drawn: its colours become those from `tint` to white, and all of it
+    translucent."""
+
+    tint: str | None = None
+    opacity: float = 1.0
+
+
+AS_IT_IS = Look()
+
+
+@dataclass(frozen=True, slots=True)
+class Art:
+    """The form of a picture's file, without the shares `crop` of its width and height at the left, top, right and
+    bottom. `size` is its width and height on paper, where it is drawn otherwise for it."""
+
+    file: FilePath
+    crop: tuple[float, ...] = ()
+    look: Look = AS_IT_IS
+    size: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A form that a library was given under this name."""
+
+    name: str
+
+
+Origin = Icon | Art | Made
+
+
+@dataclass(frozen=True, slots=True)
 class Use:
     """A form of the library, scaled into `into`; clipped to `into` if it should fill rather than fit."""
 
-    form: str
+    form: Origin
     into: Rect
     fill: bool = False
 
@@ -88,6 +130,7 @@ class Bitmap:
 
     file: FilePath
     into: Rect
+    look: Look = AS_IT_IS
 
 
 Mark = Shape | Run | Use | Group | Bitmap
@@ -97,9 +140,12 @@ Mark = Shape | Run | Use | Group | Bitmap
 class Form:
     """Marks that are stored once in the file and used many times. `box` is its window, in its own coordinates."""
 
-    name: str
+    of: Origin
     box: Rect
     marks: tuple[Mark, ...]
+
+
+Forms = Callable[[Origin], Form]
 
 
 def speaks(mark: Mark) -> bool:

@@ -1,4 +1,4 @@
-"""Marks as plain tuples and back: for caching, and for comparing them with last time's."""
+"""Marks as plain tuples, for caches on the disk and for digests; and back."""
 
 from __future__ import annotations
 
@@ -7,16 +7,48 @@ from pathlib import Path
 from typing import Any
 
 from .geometry import Matrix, Rect
-from .ink import Bitmap, Form, Group, Mark, Paint, Run, Shape, Use
+from .ink import Art, Bitmap, Form, Group, Icon, Look, Made, Mark, Origin, Paint, Run, Shape, Use
 
 
-def flat(marks: Iterable[Mark]) -> tuple[Any, ...]:
-    """Marks as tuples of texts and numbers."""
-    return tuple([_flat(mark) for mark in marks])
+class Plain:
+    """Makes tuples of texts and numbers from marks; `origin`, `file` and `font` say what stands for what they name."""
 
+    def marks(self, marks: Iterable[Mark]) -> tuple[Any, ...]:
+        return tuple([self._mark(mark) for mark in marks])
 
-def flat_form(form: Form) -> tuple[Any, ...]:
-    return form.name, _box(form.box), flat(form.marks)
+    def form(self, form: Form) -> tuple[Any, ...]:
+        """The window and the marks of a form, whatever it is the form of."""
+        return _box(form.box), self.marks(form.marks)
+
+    def origin(self, of: Origin) -> Any:
+        if isinstance(of, Icon):
+            return "icon", of.name, of.ink, of.ground
+        if isinstance(of, Art):
+            return "art", str(of.file), of.crop, (of.look.tint, of.look.opacity), of.size
+        return "made", of.name
+
+    def file(self, file: Path) -> str:
+        return str(file)
+
+    def font(self, name: str) -> str:
+        return name
+
+    def _mark(self, mark: Mark) -> tuple[Any, ...]:
+        if isinstance(mark, Shape):
+            p = mark.paint
+            paint = (p.fill, p.stroke, p.width, p.dash, p.cap, p.join, p.opacity, p.even_odd, p.fade)
+            return "shape", mark.path, paint
+        if isinstance(mark, Run):
+            font = self.font(mark.font)
+            return "run", mark.x, mark.baseline, font, mark.size, mark.colour, mark.text, mark.kerns
+        if isinstance(mark, Use):
+            return "use", self.origin(mark.form), _box(mark.into), mark.fill
+        if isinstance(mark, Bitmap):
+            return "bitmap", self.file(mark.file), _box(mark.into), (mark.look.tint, mark.look.opacity)
+        m = mark.matrix
+        matrix = (m.a, m.b, m.c, m.d, m.e, m.f)
+        heard = mark.role, mark.said, mark.as_outlines, mark.turn, mark.lang
+        return "group", self.marks(mark.marks), matrix, mark.clip, mark.opacity, *heard
 
 
 def raised(plain: Iterable[Any]) -> tuple[Mark, ...]:
@@ -24,30 +56,13 @@ def raised(plain: Iterable[Any]) -> tuple[Mark, ...]:
     return tuple([_raised(*one) for one in plain])
 
 
-def raised_form(plain: Any) -> Form:
-    name, box, marks = plain
-    return Form(name, Rect(*box), raised(marks))
+def raised_form(of: Origin, plain: Any) -> Form:
+    box, marks = plain
+    return Form(of, Rect(*box), raised(marks))
 
 
 def _box(box: Rect) -> tuple[float, ...]:
     return box.x, box.y, box.w, box.h
-
-
-def _flat(mark: Mark) -> tuple[Any, ...]:
-    if isinstance(mark, Shape):
-        p = mark.paint
-        paint = (p.fill, p.stroke, p.width, p.dash, p.cap, p.join, p.opacity, p.even_odd, p.fade)
-        return "shape", mark.path, paint
-    if isinstance(mark, Run):
-        return "run", mark.x, mark.baseline, mark.font, mark.size, mark.colour, mark.text, mark.kerns
-    if isinstance(mark, Use):
-        return "use", mark.form, _box(mark.into), mark.fill
-    if isinstance(mark, Bitmap):
-        return "bitmap", str(mark.file), _box(mark.into)
-    m = mark.matrix
-    matrix = (m.a, m.b, m.c, m.d, m.e, m.f)
-    heard = mark.role, mark.said, mark.as_outlines, mark.turn, mark.lang
-    return "group", flat(mark.marks), matrix, mark.clip, mark.opacity, *heard
 
 
 def _raised(kind: str, *of: Any) -> Mark:
@@ -56,7 +71,15 @@ def _raised(kind: str, *of: Any) -> Mark:
     if kind == "run":
         return Run(*of)
     if kind == "use":
-        return Use(of[0], Rect(*of[1]), of[2])
+        return Use(_origin(*of[0]), Rect(*of[1]), of[2])
     if kind == "bitmap":
-        return Bitmap(Path(of[0]), Rect(*of[1]))
+        return Bitmap(Path(of[0]), Rect(*of[1]), Look(*of[2]))
     return Group(raised(of[0]), Matrix(*of[1]), *of[2:])
+
+
+def _origin(kind: str, name: str, *of: Any) -> Origin:
+    if kind == "icon":
+        return Icon(name, *of)
+    if kind == "art":
+        return Art(Path(name), of[0], Look(*of[1]), of[2])
+    return Made(name)

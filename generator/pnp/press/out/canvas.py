@@ -6,11 +6,10 @@ layout. Everything used twice is a Form XObject.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache, lru_cache
-from pathlib import Path as FilePath
 from typing import Any
 
 from pnp.validator.base.languages import typesetting
@@ -20,7 +19,7 @@ from ..marks.geometry import Rect
 from ..marks.ink import (
     IDENTITY,
     Bitmap,
-    Form,
+    Forms,
     Group,
     Mark,
     Paint,
@@ -69,7 +68,7 @@ def _path(path: Path) -> str:
 
 
 class Canvas:
-    """One PDF document. `library` gives the form of a name on first use; `duplex` is the edge (long, short) the printer
+    """One PDF document. `library` gives a form on first use; `duplex` is the edge (long, short) the printer
     should flip the paper on, None if it prints one side; `date` (YYYY-MM-DD) is the file's date; none if empty."""
 
     def __init__(
@@ -77,7 +76,7 @@ class Canvas:
         target: Any,
         title: str,
         lang: str,
-        library: Callable[[str], Form],
+        library: Forms,
         duplex: str | None = None,
         date: str = "",
     ) -> None:
@@ -99,7 +98,7 @@ class Canvas:
         self._describe(title, lang, date)
         self._target = target
         self._library = library
-        self._keys: dict[tuple[str, bool], str] = {}  # a form's name in the file, with letters written or drawn
+        self._keys: dict[object, str] = {}  # the names in the file of forms, pictures and drawn letters
         self._as_outlines = False  # whether letters are drawn now
         self._spoken: list[tuple[int, int, Group]] = []  # page, number on it, its role and turn
         self.pages = 0
@@ -233,18 +232,22 @@ class Canvas:
                 form = self._library(mark.form)
                 self._define_forms(form.marks, as_outlines)
                 box = form.box
-                key = self._keys[mark.form, as_outlines] = f"x{len(self._keys)}"
+                key = self._key((mark.form, as_outlines))
                 self._pdf.beginForm(key, _r(box.x), _r(box.y), _r(box.right), _r(box.bottom))
                 with self._lettered(as_outlines):
                     self._draw(form.marks)
                 self._pdf.endForm(Resources=self._resources())
-            elif isinstance(mark, Bitmap) and (str(mark.file), False) not in self._keys:
-                key = self._keys[str(mark.file), False] = f"x{len(self._keys)}"
+            elif isinstance(mark, Bitmap) and (mark.file, mark.look) not in self._keys:
+                key = self._key((mark.file, mark.look))
                 doc = self._pdf._doc
-                doc.Reference(self._picture(mark.file), doc.getXObjectName(key))
+                doc.Reference(self._picture(mark), doc.getXObjectName(key))
 
-    def _picture(self, file: FilePath) -> Any:
-        return picture_class()(file)
+    def _key(self, what: object) -> str:
+        """What a form, a picture or a letter is called in the file from now on."""
+        return self._keys.setdefault(what, f"x{len(self._keys)}")
+
+    def _picture(self, mark: Bitmap) -> Any:
+        return picture_class()(mark)
 
     def _resources(self) -> Any:
         """What a form may refer to. ReportLab's own list lacks transparency."""
@@ -334,7 +337,7 @@ class Canvas:
         """A picture is one unit wide and high, and upright where y goes up."""
         box = mark.into
         self._code(f"q {_n(box.w)} 0 0 {_n(-box.h)} {_n(box.x)} {_n(box.bottom)} cm")
-        self._pdf.doForm(self._keys[str(mark.file), False])
+        self._pdf.doForm(self._keys[mark.file, mark.look])
         self._code("Q")
 
     def _run(self, run: Run) -> None:
@@ -365,7 +368,7 @@ class Canvas:
             glyph = fonts.font(run.font).glyph(char)
             if glyph.path:
                 self._code(f"q {scale:.5f} 0 0 {scale:.5f} {_n(x)} {_n(run.baseline)} cm")
-                self._pdf.doForm(self._keys[f"{run.font}/{char}", True])
+                self._pdf.doForm(self._keys[run.font, char])
                 self._code("Q")
             x += (glyph.advance + kern) * scale
         self._code("Q")
@@ -373,8 +376,8 @@ class Canvas:
     def _define_letters(self, run: Run) -> None:
         for char in dict.fromkeys(run.text):
             path = fonts.font(run.font).glyph(char).path
-            if path and (f"{run.font}/{char}", True) not in self._keys:
-                key = self._keys[f"{run.font}/{char}", True] = f"x{len(self._keys)}"
+            if path and (run.font, char) not in self._keys:
+                key = self._key((run.font, char))
                 box = bounds(path)
                 self._pdf.beginForm(key, *map(_r, (box.x - 1, box.y - 1, box.right + 1, box.bottom + 1)))
                 self._code(f"{_path(path)} f")

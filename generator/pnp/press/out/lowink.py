@@ -7,14 +7,32 @@ Pictures become engravings (engraving.py).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from ..art.library import icon
 from ..marks.fading import halfway
 from ..marks.geometry import Matrix, Rect
-from ..marks.ink import IDENTITY, Form, Group, Mark, Paint, Path, Run, Shape, Use, area, bounds, rect_path, solid
+from ..marks.ink import (
+    IDENTITY,
+    Art,
+    Form,
+    Forms,
+    Group,
+    Icon,
+    Made,
+    Mark,
+    Origin,
+    Paint,
+    Path,
+    Run,
+    Shape,
+    Use,
+    area,
+    bounds,
+    rect_path,
+    solid,
+)
 from ..marks.length import MM
 from ..marks.pages import Document
 from ..marks.palette import contrast, luminance, mix
@@ -32,10 +50,6 @@ THIN = 0.22 * MM
 PAPER = 0.75  # luminance of colours as pale as paper
 READABLE = 4.5  # contrast of small words
 FAINT = 2.0  # contrast of print that should only be faint
-
-SIZED = "@"  # separates a picture's name from its size on paper
-
-Forms = Callable[[str], Form]
 
 
 def spared(document: Document, ink: str) -> Document:
@@ -56,15 +70,15 @@ class Spared:
     forms: Forms
     ink: str
 
-    def __call__(self, name: str) -> Form:
-        plain, _, size = name.rpartition(SIZED) if SIZED in name else (name, "", "")
-        form = self.forms(plain)
-        if name.startswith("icon/"):
-            return form
-        if not name.startswith("file/"):
-            return Form(name, form.box, _sparing(form.marks, form.box, self.ink))
-        w, h = map(float, size.split("x")) if size else (form.box.w, form.box.h)
-        return Form(name, form.box, engraved(form, self.ink, max(w / form.box.w, h / form.box.h)))
+    def __call__(self, of: Origin) -> Form:
+        if isinstance(of, Icon):
+            return self.forms(of)
+        if isinstance(of, Made):
+            form = self.forms(of)
+            return replace(form, marks=_sparing(form.marks, form.box, self.ink))
+        form = self.forms(replace(of, size=None))
+        w, h = of.size or (form.box.w, form.box.h)
+        return Form(of, form.box, engraved(form, self.ink, max(w / form.box.w, h / form.box.h)))
 
 
 def _sparing(marks: Iterable[Mark], window: Rect, ink: str) -> tuple[Mark, ...]:
@@ -173,15 +187,15 @@ class _Sparing:
     def use(self, use: Use) -> Use:
         """An emblem keeps the darker of its colours, on white; a faint one stays faint; on dark ground it stays as it
         is. A picture needs to know its size."""
-        if use.form.startswith("file/"):
-            return replace(use, form=f"{use.form}{SIZED}{use.into.w:.1f}x{use.into.h:.1f}")
-        parts = use.form.split("/")
-        if parts[0] != "icon" or len(parts) != 4 or self.is_dark(use.into.cx, use.into.cy):
+        of = use.form
+        if isinstance(of, Art):
+            return replace(use, form=replace(of, size=(round(use.into.w, 1), round(use.into.h, 1))))
+        if isinstance(of, Made) or not of.ink or not of.ground or self.is_dark(use.into.cx, use.into.cy):
             return use
-        darker = min(parts[2:], key=luminance)
-        if contrast(*parts[2:]) >= FAINT and luminance(darker) > PALE:
+        darker = min(of.ink, of.ground, key=luminance)
+        if contrast(of.ink, of.ground) >= FAINT and luminance(darker) > PALE:
             darker = self.ink
-        return replace(use, form=icon(parts[1], darker, WHITE))
+        return replace(use, form=Icon(of.name, darker, WHITE))
 
 
 def _opaque(paint: Paint) -> Paint:

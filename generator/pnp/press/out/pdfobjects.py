@@ -7,12 +7,12 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
-from pathlib import Path as FilePath
 from typing import Any
 
 from pnp.validator.base.cache import checksum
 
 from ..art import bitmap
+from ..marks.ink import Bitmap
 from ..type import fonts
 from . import fourinks
 
@@ -99,14 +99,14 @@ def picture_class() -> Any:
     class Picture(pdfdoc.PDFObject):  # type: ignore[misc]
         __RefOnly__ = 1
 
-        def __init__(self, file: FilePath, mask: bitmap.Data | None = None) -> None:
-            self.file, self.mask = file, mask
+        def __init__(self, mark: Bitmap, data: bitmap.Data | None = None) -> None:
+            self.mark, self.data = mark, data
 
         def format(self, document: Any) -> bytes:
-            data = self.mask or bitmap.data(self.file)
+            data = self.data or bitmap.data(self.mark.file, self.mark.look)
             keys = [("Type", "/XObject"), ("Subtype", "/Image"), *data.keys, ("Length", str(len(data.content)))]
             if data.mask is not None:
-                mask = document.Reference(Picture(self.file, data.mask)).format(document).decode("ascii")
+                mask = document.Reference(Picture(self.mark, data.mask)).format(document).decode("ascii")
                 keys.append(("SMask", mask))
             head = " ".join(f"/{key} {value}" for key, value in keys)
             return b"".join((f"<<{head}>>\nstream\n".encode("ascii"), data.content, b"\nendstream\n"))

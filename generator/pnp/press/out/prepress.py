@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import io
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..art.bitmap import Data, raw
 from ..layout.card_images import view
-from ..marks.ink import Bitmap, Form, Group, Mark, Shape, Use
+from ..marks.ink import Bitmap, Form, Forms, Group, Mark, Origin, Shape, Use
 from .fourinks import inks
 from .raster import rendered
 
@@ -55,23 +55,23 @@ def picture(image: Image) -> Data:
 class Opaque:
     """A library's forms for a file without transparency: a form that uses it becomes a picture of itself."""
 
-    def __init__(self, library: Callable[[str], Form]) -> None:
+    def __init__(self, library: Forms) -> None:
         self.library = library
-        self._shots: dict[str, Image] = {}
-        self._forms: dict[str, Form] = {}
+        self._shots: dict[Path, Image] = {}  # by the name of the picture that it is
+        self._forms: dict[Origin, Form] = {}
 
-    def __call__(self, name: str) -> Form:
-        """The form with that name. Raises what the library raises."""
-        found = self._forms.get(name)
+    def __call__(self, of: Origin) -> Form:
+        """The form of that. Raises what the library raises."""
+        found = self._forms.get(of)
         if found is None:
-            form = self.library(name)
-            found = self._forms[name] = self._photographed(form) if self.clear(form.marks) else form
+            form = self.library(of)
+            found = self._forms[of] = self._photographed(form) if self.clear(form.marks) else form
         return found
 
     def _photographed(self, form: Form) -> Form:
-        file = Path(f"shot/{form.name}")
-        self._shots[str(file)] = next(rendered([view(form, form.box)], self.library, FLAT_DPI))
-        return Form(form.name, form.box, (Bitmap(file, form.box),))
+        file = Path("shot", str(len(self._shots)))
+        self._shots[file] = next(rendered([view(form, form.box)], self.library, FLAT_DPI))
+        return Form(form.of, form.box, (Bitmap(file, form.box),))
 
     def clear(self, marks: Iterable[Mark]) -> bool:
         """True if anything drawn is transparent."""
@@ -84,13 +84,13 @@ class Opaque:
                 return True
         return False
 
-    def picture(self, file: Path) -> Data:
+    def picture(self, mark: Bitmap) -> Data:
         """What goes into the file for a bitmap. Raises BadPicture."""
         from PIL import Image as Images
         from PIL import ImageOps
 
-        shot = self._shots.get(str(file))
+        shot = self._shots.get(mark.file)
         if shot is not None:
             return picture(shot)
-        with Images.open(io.BytesIO(raw(file))) as image:
+        with Images.open(io.BytesIO(raw(mark.file, mark.look))) as image:
             return picture(ImageOps.exif_transpose(image))

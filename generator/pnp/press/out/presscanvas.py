@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
+from ..marks.ink import Bitmap
 from . import fourinks
 from .canvas import CREATOR, UNDATED, Canvas
 from .pdfobjects import output_intents, picture_class, press_info_class
@@ -31,5 +31,5 @@ class PressCanvas(Canvas):
     def _code(self, operators: str) -> None:
         super()._code(fourinks.operators(operators))
 
-    def _picture(self, file: Path) -> Any:
-        return picture_class()(file, self._opaque.picture(file))
+    def _picture(self, mark: Bitmap) -> Any:
+        return picture_class()(mark, self._opaque.picture(mark))

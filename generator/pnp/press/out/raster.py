@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from ..marks.ink import Form
+from ..marks.ink import Forms
 from ..marks.length import POINTS_PER_INCH
 from ..marks.pages import Page
 from .canvas import Canvas
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-Forms = Callable[[str], Form]
 
 
 def pixels(points: float, dpi: float) -> int:

@@ -13,7 +13,7 @@ from html import escape
 from ..art.bitmap import head, raw
 from ..marks.fading import faded
 from ..marks.geometry import Matrix
-from ..marks.ink import IDENTITY, Bitmap, Form, Group, Mark, Paint, Path, Run, Shape, Use, placing, rect_path
+from ..marks.ink import IDENTITY, Bitmap, Form, Forms, Group, Mark, Paint, Path, Run, Shape, Use, placing, rect_path
 from ..marks.length import MM
 from ..marks.pages import Page
 from ..type.fonts import font
@@ -22,7 +22,7 @@ CAPS = ("butt", "round", "square")
 JOINS = ("miter", "round", "bevel")
 
 
-def svg(page: Page, forms: Callable[[str], Form], title: str) -> str:
+def svg(page: Page, forms: Forms, title: str) -> str:
     """The page as one SVG file, as large in millimetres as on paper."""
     writer = Writer(forms)
     body = writer.marks(page.marks)
@@ -83,7 +83,7 @@ def _paint(paint: Paint) -> str:
 class Writer:
     """Turns marks into SVG; forms, letters and clips are stored once in `defs`."""
 
-    forms: Callable[[str], Form]
+    forms: Forms
     defs: list[str] = field(default_factory=list)
     names: dict[object, str] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)  # names by kind
@@ -165,8 +165,8 @@ def _outline(face: str, char: str) -> str:
 
 def _image(mark: Bitmap) -> str:
     """The file itself, embedded in the SVG; recompressed if some programs would show it wrongly."""
-    found, box = head(mark.file), mark.into
-    kind, content = (found.kind, raw(mark.file)) if found.plain else ("png", _repacked(mark))
+    found, box = head(mark.file, mark.look), mark.into
+    kind, content = (found.kind, raw(mark.file, mark.look)) if found.plain else ("png", _repacked(mark))
     data = base64.b64encode(content).decode("ascii")
     place = f'x="{shortest(box.x)}" y="{shortest(box.y)}" width="{shortest(box.w)}" height="{shortest(box.h)}"'
     return f'<image {place} preserveAspectRatio="none" href="data:image/{kind};base64,{data}"/>'
@@ -176,6 +176,6 @@ def _repacked(mark: Bitmap) -> bytes:
     from PIL import Image, ImageOps
 
     file = io.BytesIO()
-    with Image.open(io.BytesIO(raw(mark.file))) as image:
+    with Image.open(io.BytesIO(raw(mark.file, mark.look))) as image:
         ImageOps.exif_transpose(image).convert("RGBA").save(file, "PNG")
     return file.getvalue()

@@ -13,7 +13,7 @@ from dataclasses import replace
 from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.board_model import Board, Track
 
-from ..layout.board import BoardFace, draw_board
+from ..layout.board import BoardFace, board_form, draw_board
 from ..layout.counters import counter_size
 from ..layout.markers import standing
 from ..marks.geometry import Rect, around
@@ -85,13 +85,13 @@ class BoardArea:
 
     def _printed(self) -> Iterator[Mark]:
         """The board. If its own sheets are made too, this is the form that they use: a file stores it once."""
-        name = f"board/{self.board.file}"
+        of = board_form(self.board)
         try:
-            form = self.sprites.desk.library(name)
+            form = self.sprites.desk.library(of)
         except KeyError:
             form = None
         if form is not None and form.marks == self.face.marks:
-            yield Use(name, form.box.moved(0, self.above))
+            yield Use(of, form.box.moved(0, self.above))
         else:
             yield from (moved(mark, 0, self.above) for mark in self.face.marks)
 

@@ -11,6 +11,7 @@ from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.board_model import Board
 from pnp.validator.definitions.model import Game
 
+from ..layout.board import board_form
 from ..layout.desk import Desk
 from ..layout.setting import Setting
 from ..marks.geometry import Matrix, Rect, around
@@ -167,7 +168,7 @@ class Closeups:
         self, window: Rect, pieces: Sequence[Piece], lit: Sequence[Part], x: float, y: float, scale: float
     ) -> tuple[Mark, ...]:
         """A window at its place: the board, what is on it, and what points out the change."""
-        form = f"board/{self.board.file}"
+        form = board_form(self.board)
         inside: list[Mark] = [Use(form, self.desk.library(form).box)]
         shown = [piece for piece in pieces if piece.box.overlaps(window)]
         inside += (Use(piece.form, piece.box) for piece in sorted(shown, key=lambda piece: piece.layer))

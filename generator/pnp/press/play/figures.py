@@ -9,11 +9,11 @@ from pnp.validator.base.picture import Laid
 from pnp.validator.definitions.board_model import BoardPlace
 from pnp.validator.definitions.model import Deck
 
-from ..art.library import icon
+from ..layout.board import board_form
 from ..layout.counters import counter, counter_of
 from ..layout.desk import Desk
 from ..marks.geometry import Rect
-from ..marks.ink import Mark, Use, outline, rounded, solid
+from ..marks.ink import Icon, Made, Mark, Use, outline, rounded, solid
 from ..marks.length import MM
 from ..marks.palette import mix
 from ..type import text
@@ -40,14 +40,14 @@ class Frame:
     structures: Mapping[str, Sequence[Laid]] = field(default_factory=dict)
 
 
-def card_form(card: str | None, desk: Desk, deck: Deck | None = None) -> str:
-    """The name of a small face; for a hidden card the back, of the first deck if none is given. KeyError if no deck has
+def card_form(card: str | None, desk: Desk, deck: Deck | None = None) -> Made:
+    """A small face; for a hidden card the back, of the first deck if none is given. KeyError if no deck has
     the card."""
     if card is None:
-        return f"trim-back/{(deck or desk.game.decks[0]).id}"
+        return Made(f"trim-back/{(deck or desk.game.decks[0]).id}")
     for owner in (deck,) if deck else desk.game.decks:
         if any(one.id == card for one in owner.cards):
-            return f"trim/{owner.id}/{card}"
+            return Made(f"trim/{owner.id}/{card}")
     raise KeyError(card)
 
 
@@ -97,7 +97,7 @@ def _zone(
     mark = Rect(box.x, box.y, BAND, box.h)
     marks.append(solid(rounded(mark, 0), ink if side else palette["line"]))
     if side is not None:
-        marks.append(Use(icon(side.icon, paper, ink), Rect(mark.cx - 2 * MM, mark.cy - 2 * MM, 4 * MM, 4 * MM)))
+        marks.append(Use(Icon(side.icon, paper, ink), Rect(mark.cx - 2 * MM, mark.cy - 2 * MM, 4 * MM, 4 * MM)))
     if sheet is not None:
         style = text.Style(
             font="sans", size=6.5, smallest=6, align="right", hyphens=False, colour=mix(ink, paper, 0.25)
@@ -148,7 +148,7 @@ def _place(place: BoardPlace, box: Rect, desk: Desk) -> tuple[Mark, ...]:
     marks: list[Mark] = [solid(rounded(box, 0), desk.palette["paper-dark"])]
     if kind is not None:
         emblem = Rect(box.cx - 3 * MM, box.cy - 3 * MM, 6 * MM, 6 * MM)
-        marks.append(Use(icon(kind.icon, desk.palette[kind.colour], desk.palette["paper-dark"]), emblem))
+        marks.append(Use(Icon(kind.icon, desk.palette[kind.colour], desk.palette["paper-dark"]), emblem))
     return tuple(marks)
 
 
@@ -166,12 +166,14 @@ def _cubes(standing: Standing, desk: Desk, box: Rect, marks: list[Mark], right: 
         x, y = x + right, y + down
 
 
-def cascade(names: Sequence[str], box: Rect, step: float, card_w: float, card_h: float, desk: Desk) -> tuple[Mark, ...]:
+def cascade(
+    cards: Sequence[Made], box: Rect, step: float, card_w: float, card_h: float, desk: Desk
+) -> tuple[Mark, ...]:
     """Cards overlapping to the right."""
     marks: list[Mark] = []
-    for at, name in enumerate(names):
+    for at, card in enumerate(cards):
         place = Rect(box.x + at * step, box.y, card_w, card_h)
-        marks.append(Use(name, place))
+        marks.append(Use(card, place))
         marks.append(outline(rounded(place, 0), desk.palette["paper"], 0.6))
     return tuple(marks)
 
@@ -182,7 +184,7 @@ def small_board(box: Rect, desk: Desk) -> tuple[Mark, ...]:
     if board is None:
         return ()
     if board.size:
-        return (Use(f"board/{board.file}", box),)
+        return (Use(board_form(board), box),)
     marks: list[Mark] = []
     count = len(board.sheets)
     height = box.h / count
@@ -198,7 +200,7 @@ def small_board(box: Rect, desk: Desk) -> tuple[Mark, ...]:
         if side is not None:
             size = min(2.6 * MM, place.h)
             emblem = Rect(place.x + 0.4 * MM, place.cy - size / 2, size, size)
-            marks.append(Use(icon(side.icon, desk.palette["paper"], ink), emblem))
+            marks.append(Use(Icon(side.icon, desk.palette["paper"], ink), emblem))
         slots = min(sheet.cards, 8)
         for i in range(slots):
             w, h = (place.w - 5 * MM) / 4 - 0.8 * MM, place.h / 2 - 1.2 * MM

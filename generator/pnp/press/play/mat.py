@@ -11,13 +11,12 @@ from dataclasses import dataclass, replace
 from pnp.validator.definitions.board_model import Board, BoardPlace, BoardSheet
 from pnp.validator.definitions.model import Token
 
-from ..art.library import icon
 from ..impose.furniture import ruler
 from ..layout import bands
 from ..layout.board_marks import DASH, Cell, foot_line, outlined, sketch, spots
 from ..layout.desk import Desk
 from ..marks.geometry import Matrix, Rect
-from ..marks.ink import Group, Mark, Use, outline, polygon, rect_path, rounded, solid
+from ..marks.ink import Art, Group, Icon, Mark, Use, outline, polygon, rect_path, rounded, solid
 from ..marks.length import MM, parse_length
 from ..marks.palette import mix
 from ..marks.paper import Size, card_size, paper
@@ -153,7 +152,7 @@ class DrawnSheet:
                 self._corners(box)
             elif self.side is not None:
                 emblem = Rect(box.cx - 11 * MM, box.cy - 11 * MM, 22 * MM, 22 * MM)
-                self.marks.append(Use(icon(self.side.icon, pale, self.paper), emblem))
+                self.marks.append(Use(Icon(self.side.icon, pale, self.paper), emblem))
         if any(place.holds == "tokens" for place in self.zone.places):
             self._tray()
         elif self.ruled:
@@ -169,7 +168,7 @@ class DrawnSheet:
         field, strip = self.plan.field, self.plan.strip
         ink, left = self.desk.palette["ink"], self.plan.band.right
         room = Rect(left, field.y, field.right - left, strip.y - GAP - field.y)
-        self.marks.append(Use(f"file/{self.zone.art.resolve()}", room, fill=True))
+        self.marks.append(Use(Art(self.zone.art.resolve()), room, fill=True))
         for below, thick in ((0.0, 0.7 * MM), (1.0 * MM, 0.25 * MM)):
             self.marks.append(solid(rect_path(Rect(left, room.bottom + below, room.w, thick)), ink))
 
@@ -183,7 +182,7 @@ class DrawnSheet:
         left = HINT if self.below is not None else 7 * MM
         if self.side is not None:
             size = min(body.h * 0.66, 15 * MM)
-            marks.append(Use(icon(self.side.icon, colour, self.ink), Rect(left, body.cy - size / 2, size, size)))
+            marks.append(Use(Icon(self.side.icon, colour, self.ink), Rect(left, body.cy - size / 2, size, size)))
             left += size + 4 * MM
         title = text.Style(
             font="display",
@@ -236,7 +235,7 @@ class DrawnSheet:
         self._outline(box, ())
         if self.desk.library.has_icon(place.id):
             art = Rect(box.x, box.y + 14 * MM, box.w, 36 * MM).fitted(1, 1)
-            self.marks.append(Use(icon(place.id, mix(ground, palette["ink"], 0.55), ground), art))
+            self.marks.append(Use(Icon(place.id, mix(ground, palette["ink"], 0.55), ground), art))
         title = text.Style(font="display", size=17, smallest=9, align="centre", hyphens=False, colour=palette["ink"])
         note = text.Style(font="sans", size=9, smallest=7, align="centre", colour=palette["ink-soft"])
         inner = box.inset(5 * MM)

@@ -12,13 +12,14 @@ from pnp.validator.definitions.board_model import Board
 from pnp.validator.definitions.model import Text
 
 from ..marks.geometry import Rect
-from ..marks.ink import Mark
+from ..marks.ink import Made, Mark
 from ..marks.length import parse_length
 from .knowledge import Secrets
 
 Change = tuple[str, str, str]
 """What a piece shows of a picture: its part, a zone or place or side, a card or side; see `picture.changed`."""
 
+NOTHING = Made("")  # what has no back
 CARDS, COUNTERS, NUMBERS = range(3)  # layers, from the bottom up
 
 
@@ -30,11 +31,11 @@ class Piece:
     """
 
     key: str
-    form: str
+    form: Made
     box: Rect
     shows: Change
     layer: int = CARDS
-    back: str = ""
+    back: Made = NOTHING
     known: frozenset[str] | None = None
 
 

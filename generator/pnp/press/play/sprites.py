@@ -15,12 +15,13 @@ from ..layout.card_images import Single, singles
 from ..layout.counters import contour, counter, counter_of, counter_size, ground
 from ..layout.desk import Desk
 from ..marks.geometry import Matrix, Rect
-from ..marks.ink import Form, Group, Mark, Use, outline, rounded, solid
+from ..marks.ink import Form, Group, Made, Mark, Use, outline, rounded, solid
 from ..marks.length import MM
 from ..marks.palette import mix
 from ..marks.paper import card_size
 from ..type import text
 from ..type.text import say
+from .panels import NOTHING
 
 NUMBER_H = 10 * MM
 NUMBER_W = 14 * MM
@@ -28,14 +29,14 @@ CHIP_W, CHIP_H = 20 * MM, 11 * MM
 
 
 class Sprites:
-    """Adds a form to the desk's library on first use, and returns its name."""
+    """Adds a form to the desk's library on first use, and returns it."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self._singles: dict[tuple[str, str], Single] = {}
-        self._names: dict[tuple[str, ...], str] = {}
-        self.labels: dict[str, Text] = {}  # by form, what it shows
-        self.upright: dict[str, str] = {}  # by the form of a rotated card, that of the upright card
+        self._known: dict[tuple[str, ...], Made] = {}
+        self.labels: dict[Made, Text] = {}  # by form, what it shows
+        self.upright: dict[Made, Made] = {}  # by the form of a rotated card, that of the upright card
 
     # ── cards ──
     @cached_property
@@ -44,71 +45,70 @@ class Sprites:
         size = card_size(self.desk.game.decks[0].size if self.desk.game.decks else "standard")
         return size.width.pt, size.height.pt
 
-    def card(self, id: str | None, pointing: bool = False) -> str:
+    def card(self, id: str | None, pointing: bool = False) -> Made:
         """A card; if several share the id, one that is about something on the board, or one that is not. Its back if
         there is no such card, or no id."""
         owner = self._owner(id, pointing)
         return self.back(None) if owner is None else self._added(owner, "front")
 
-    def back(self, id: str | None, pointing: bool = False) -> str:
+    def back(self, id: str | None, pointing: bool = False) -> Made:
         """The back of a card; of the largest deck if no card is given."""
         owner = self._owner(id, pointing)
         if owner is None and self.desk.game.decks:
             deck = max(self.desk.game.decks, key=lambda deck: sum(card.copies for card in deck.cards))
             owner = (deck, deck.cards[0]) if deck.cards else None
-        return "" if owner is None else self._added(owner, "back")
+        return NOTHING if owner is None else self._added(owner, "back")
 
     def _owner(self, id: str | None, pointing: bool) -> tuple[Deck, Card] | None:
         found = [(deck, card) for deck in self.desk.game.decks for card in deck.cards if card.id == id]
         return next((pair for pair in found if bool(points_at(pair[1])) == pointing), next(iter(found), None))
 
-    def _added(self, owner: tuple[Deck, Card], side: str) -> str:
+    def _added(self, owner: tuple[Deck, Card], side: str) -> Made:
         """The form of a card with its corners rounded, and a line that sets it off from what is below."""
         deck, card = owner
-        key = (deck.id, card.id)
-        single = self._singles.get(key)
+        single = self._singles.get((deck.id, card.id))
         if single is None:
             (single,), _ = singles(replace(deck, cards=(card,)), self.desk)
-            self._singles[key] = single
+            self._singles[deck.id, card.id] = single
         form = single.front if side == "front" else single.back
-        name = f"replay/{side}/{deck.id}/{card.id}"
-        if (name,) not in self._names:
+        key = (side, deck.id, card.id)
+        if key not in self._known:
             corner = max(self.desk.layout(deck.face, deck.size).corner, 2 * MM)
             edge = rounded(single.trim, corner)
             cut = Group((Use(form, self.desk.library(form).box),), clip=edge)
             line = outline(rounded(single.trim.inset(0.3), corner), mix(self.desk.palette["ink"], "#FFFFFF", 0.35), 0.6)
-            self._add(name, single.trim, (cut, line), (name,))
+            made = self._add(key, single.trim, (cut, line))
             if side == "front":
-                self.labels[name] = card.title
-        return name
+                self.labels[made] = card.title
+        return self._known[key]
 
-    def turned(self, form: str, turns: int) -> str:
+    def turned(self, form: Made, turns: int) -> Made:
         """A card rotated by quarter turns clockwise."""
         if turns % 4 == 0:
             return form
-        name = f"{form}/turned/{turns % 4}"
-        if (name,) not in self._names:
+        key = ("turned", form.name, str(turns % 4))
+        if key not in self._known:
             box = self.desk.library(form).box
             matrix = Matrix.quarter_turns(turns, box)
-            self._add(name, matrix.around(box), (Group((Use(form, box),), matrix),), (name,))
-            self.upright[name] = form
+            made = self._add(key, matrix.around(box), (Group((Use(form, box),), matrix),))
+            self.upright[made] = form
             if form in self.labels:
-                self.labels[name] = self.labels[form]
-        return name
+                self.labels[made] = self.labels[form]
+        return self._known[key]
 
     # ── counters and numbers ──
-    def counter(self, token: Token, at: int = 0) -> str:
+    def counter(self, token: Token, at: int = 0) -> Made:
         """A token with its cut line."""
         face = token.face(at)
         key = ("counter", token.id, str(at % max(1, len(token.faces))))
-        if key not in self._names:
+        if key not in self._known:
             width, height = counter_size(token)
             box, desk = Rect(0, 0, width, height), self.desk
             side = next((s for s in desk.game.sides if s.id == face.side), None)
             edge = contour(token.shape, box, 0, form_of(side, desk))
             line = outline(edge, mix(ground(face, desk), "#000000", 0.55), 2 * THIN)
-            self._add("/".join(("replay", *key)), box.inset(-THIN), (*counter(token, box, desk, 0, at), line), key)
-        return self._names[key]
+            self._add(key, box.inset(-THIN), (*counter(token, box, desk, 0, at), line))
+        return self._known[key]
 
     def of_side(self, side: str) -> Token | None:
         """The token a side counts with."""
@@ -140,33 +140,33 @@ class Sprites:
         """The token a side marks its goals with."""
         return next((t for t in self.desk.game.tokens if t.side == side and t.shape == "flag"), None)
 
-    def number(self, count: int, colour: str) -> str:
+    def number(self, count: int, colour: str) -> Made:
         """A number to put beside things."""
         key = ("number", str(count), colour)
-        if key not in self._names:
+        if key not in self._known:
             style = text.Style(font="display", size=22, smallest=8, hyphens=False, valign="middle", colour=colour)
             box = Rect(0, 0, NUMBER_W, NUMBER_H)
-            self._add("/".join(("replay", *key)), box, say(minus(count), style, box, self.desk.lang), key)
-        return self._names[key]
+            self._add(key, box, say(minus(count), style, box, self.desk.lang))
+        return self._known[key]
 
-    def words(self, said: str, width: float, height: float) -> str:
+    def words(self, said: str, width: float, height: float) -> Made:
         """A few words in a box."""
         key = ("words", said, f"{width:.1f}", f"{height:.1f}")
-        if key not in self._names:
+        if key not in self._known:
             ink, box = self.desk.palette["ink"], Rect(0, 0, width, height)
             style = text.Style(font="display", size=15, smallest=5, hyphens=False, valign="middle", colour=ink)
-            self._add(f"replay/words/{len(self._names)}", box, say(said, style, box, self.desk.lang), key)
-        return self._names[key]
+            self._add(key, box, say(said, style, box, self.desk.lang))
+        return self._known[key]
 
     @staticmethod
     def corner(card: Rect) -> Rect:
         """The place of a number on a card: its upper right corner, clear of the title."""
         return Rect(card.right - CHIP_W + 2 * MM, card.y - 2.5 * MM, CHIP_W, CHIP_H)
 
-    def chip(self, count: int) -> str:
+    def chip(self, count: int) -> Made:
         """A number to put on a card."""
         key = ("chip", str(count))
-        if key not in self._names:
+        if key not in self._known:
             palette, box = self.desk.palette, Rect(0, 0, CHIP_W, CHIP_H)
             ink, edge = palette["ink"], rounded(box.inset(0.4 * MM), 3 * MM)
             style = text.Style(
@@ -174,11 +174,13 @@ class Sprites:
             )
             said = say(minus(count), style, box.inset(1 * MM), self.desk.lang)
             marks = (solid(edge, palette["white"]), outline(edge, ink, 1.8), *said)
-            self._add("/".join(("replay", *key)), box, marks, key)
-        return self._names[key]
+            self._add(key, box, marks)
+        return self._known[key]
 
-    def _add(self, name: str, box: Rect, marks: tuple[Mark, ...], key: tuple[str, ...]) -> None:
-        self._names[key] = self.desk.library.add(Form(name, box, marks))
+    def _add(self, key: tuple[str, ...], box: Rect, marks: tuple[Mark, ...]) -> Made:
+        made = self._known[key] = Made("/".join(("replay", *key)))
+        self.desk.library.add(Form(made, box, marks))
+        return made
 
 
 def points_at(card: Card) -> tuple[str, ...]:

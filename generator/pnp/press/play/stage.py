@@ -15,7 +15,7 @@ from pnp.validator.base.picture import Picture, changed
 
 from ..layout.desk import Desk
 from ..marks.geometry import Rect, around
-from ..marks.ink import Form
+from ..marks.ink import Form, Made, Origin
 from ..marks.length import MM
 from .board import boards
 from .knowledge import Secrets
@@ -66,11 +66,11 @@ class Stage:
     def panels(self) -> list[Panel]:
         return [area.panel for area in self.areas]
 
-    def grounds(self) -> list[str]:
-        """The form names of the panels' grounds."""
+    def grounds(self) -> list[Origin]:
+        """The forms of the panels' grounds."""
         return [
             self.desk.library.add(
-                Form(f"{self.name}/ground/{p.id}", Rect(0, 0, p.width, p.height), tuple(area.ground()))
+                Form(Made(f"{self.name}/ground/{p.id}"), Rect(0, 0, p.width, p.height), tuple(area.ground()))
             )
             for area in self.areas
             for p in [area.panel]

@@ -16,7 +16,7 @@ from ..marks.ink import Mark, rect_path, solid
 from ..marks.length import MM
 from ..marks.palette import mix
 from .knowledge import Secrets
-from .panels import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, in_row
+from .panels import CARDS, COUNTERS, NOTHING, NUMBERS, Area, Change, Panel, Piece, in_row
 from .sprites import CHIP_H, CHIP_W, Sprites
 from .zones import BAND, GAP, head
 
@@ -108,7 +108,7 @@ class Spread:
         known = frozenset({side}) if laid.down and laid.card else None
         key = f"card/{laid.card}" if laid.card else f"structure/{side}/{at}"
         turned = sprites.turned(form, laid.turn)
-        yield Piece(key, turned, box, shows, CARDS, sprites.turned(back, laid.turn) if known else "", known)
+        yield Piece(key, turned, box, shows, CARDS, sprites.turned(back, laid.turn) if known else NOTHING, known)
         if laid.count:
             number = sprites.corner(box.moved(0, -3.5 * MM))  # across the edge: a title on the card stays legible
             yield Piece(f"{key}/count", sprites.chip(laid.count), number, shows, COUNTERS)

@@ -9,12 +9,11 @@ from itertools import chain
 from pnp.validator.base.picture import Cubes, Picture
 from pnp.validator.definitions.model import Side, Text
 
-from ..art.library import icon
 from ..layout.bands import band, ink_on
 from ..layout.board_marks import outlined
 from ..layout.counters import counter_size
 from ..marks.geometry import Rect
-from ..marks.ink import Mark, Use, rect_path, solid
+from ..marks.ink import Icon, Mark, Use, rect_path, solid
 from ..marks.length import MM
 from ..marks.palette import mix
 from ..type import text
@@ -63,7 +62,7 @@ def head(box: Rect, side: Side | None, title: str, sprites: Sprites) -> Iterator
     if side is not None and side.icon:
         size = box.h * 0.6
         emblem = Rect(left, box.y + box.h * 0.14, size, size)
-        yield Use(icon(side.icon, colour, desk.palette[side.colour]), emblem)
+        yield Use(Icon(side.icon, colour, desk.palette[side.colour]), emblem)
         left = emblem.right + 3 * MM
     style = text.Style(font="display", size=18 * scale, smallest=8, hyphens=False, valign="middle", colour=colour)
     room = Rect(left, box.y, box.right - left - 4 * MM * scale, box.h - 2.2 * MM * scale)

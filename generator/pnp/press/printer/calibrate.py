@@ -18,7 +18,7 @@ from ..impose.furniture import REGISTER, THIN, ruler
 from ..impose.imposition import turning
 from ..labels import Labels
 from ..marks.geometry import Matrix, Rect
-from ..marks.ink import Form, Group, Mark, circle, line, outline
+from ..marks.ink import Form, Group, Mark, Origin, circle, line, outline
 from ..marks.length import MM
 from ..marks.pages import Document, Page
 from ..options import PrintOptions
@@ -66,8 +66,8 @@ def write_sheet(path: Path, options: PrintOptions, lang: str) -> None:
         canvas.close()
 
 
-def _nothing(name: str) -> Form:
-    raise KeyError(name)
+def _nothing(of: Origin) -> Form:
+    raise KeyError(of)
 
 
 def _points(sheet: Rect) -> list[tuple[float, float]]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ..marks.geometry import Rect
-from ..marks.ink import Mark, Paint, Run, Shape, Use
+from ..marks.ink import Icon, Mark, Paint, Run, Shape, Use
 from ..marks.ink import line as straight
 from . import fonts
 from .boxes import BULLET, NOTHING, PLAIN, Block, Box, Piece, blocks
@@ -397,7 +397,7 @@ def _line_marks(
                 flush()
                 side = piece.width * em
                 cap = paragraph.cap
-                out.append(Use(f"icon/{piece.text}", Rect(x, baseline - cap / 2 - side / 2, side, side)))
+                out.append(Use(Icon(piece.text), Rect(x, baseline - cap / 2 - side / 2, side, side)))
             else:
                 if (piece.font, piece.scale, piece.look) != (face, scale, look) or not text:
                     flush()

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from ..marks.geometry import Matrix, Rect
-from ..marks.ink import IDENTITY, Form, Group, Mark, Run, Use, placing
+from ..marks.ink import IDENTITY, Forms, Group, Mark, Run, Use, placing
 from . import fonts
 
 
 def leaves(
-    marks: Iterable[Mark], library: Callable[[str], Form] | None = None, matrix: Matrix = IDENTITY
+    marks: Iterable[Mark], library: Forms | None = None, matrix: Matrix = IDENTITY
 ) -> Iterator[tuple[Mark, Matrix]]:
     """Every mark that is not a group, with the matrix it is drawn under; with a library, also the contents of forms,
     each form before its marks."""
@@ -25,7 +25,7 @@ def leaves(
 
 
 def runs_of(
-    marks: Iterable[Mark], matrix: Matrix = IDENTITY, library: Callable[[str], Form] | None = None
+    marks: Iterable[Mark], matrix: Matrix = IDENTITY, library: Forms | None = None
 ) -> Iterator[tuple[Run, Rect]]:
     """Every run of text with the box its letters really fill, capital height by width. The contents of forms are left
     out unless there is a library to look them up in."""
@@ -34,7 +34,7 @@ def runs_of(
             yield mark, under.around(_ink(mark))
 
 
-def words_of(marks: Iterable[Mark], library: Callable[[str], Form] | None = None) -> tuple[Rect, ...]:
+def words_of(marks: Iterable[Mark], library: Forms | None = None) -> tuple[Rect, ...]:
     """The boxes alone."""
     return tuple(box for _, box in runs_of(marks, library=library))
 

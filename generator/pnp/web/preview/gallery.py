@@ -11,12 +11,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from pnp.press.art.contents import Contents
 from pnp.press.art.picture import BadPicture
 from pnp.press.build import located, open_desks
 from pnp.press.files.fingerprints import Fingerprints
 from pnp.press.files.program import press_digest
 from pnp.press.impose.proof import proof_view
-from pnp.press.last_build import forms_of
 from pnp.press.layout.card_images import view
 from pnp.press.layout.desk import Desk
 from pnp.press.layout.element import Layout
@@ -24,9 +24,8 @@ from pnp.press.layout.face import lay_out
 from pnp.press.layout.faces import Faces
 from pnp.press.layout.worker import bad_picture
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Form
+from pnp.press.marks.ink import Form, Made
 from pnp.press.marks.length import MM
-from pnp.press.marks.pages import Document, Page
 from pnp.press.marks.paper import card_size
 from pnp.press.out.vector import svg
 from pnp.press.sheets.cards.pages import varies
@@ -71,7 +70,7 @@ class Picture:
         with _ONE_AT_A_TIME:
             if self._laid is None:
                 face = lay_out(self.layout, self.card, self.desk)
-                form = Form(f"preview/{self.id}", self.box, face.marks)
+                form = Form(Made(f"preview/{self.id}"), self.box, face.marks)
                 self._laid = form, tuple(once([*face.problems, *_broken(form, self.desk)]))
             return self._laid[0]
 
@@ -199,7 +198,7 @@ def _icons(desk: Desk) -> str:
 def _broken(form: Form, desk: Desk) -> list[Problem]:
     """A picture of the face that cannot be drawn."""
     try:
-        forms_of(Document((Page(form.box.w, form.box.h, form.marks),), 0, 0), desk.library)
+        Contents(desk.library).form(form)
     except BadPicture as bad:
         return [bad_picture(bad)]
     return []

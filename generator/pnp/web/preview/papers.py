@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
 from dataclasses import dataclass
 
+from pnp.press.art.contents import Contents
 from pnp.press.build import located, understood
+from pnp.press.files.program import press_digest
 from pnp.press.impose.alignment import aligned
-from pnp.press.last_build import drawn, forms_of
+from pnp.press.last_build import drawn
 from pnp.press.layout.desk import Desk
-from pnp.press.marks.ink import Form
+from pnp.press.marks.ink import Forms
 from pnp.press.marks.pages import Document, Page
 from pnp.press.options import PrintOptions
 from pnp.press.out.lowink import inked
@@ -28,7 +29,7 @@ class Leaf:
 
     id: str
     page: Page
-    forms: Callable[[str], Form]
+    forms: Forms
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,10 +80,8 @@ class Papers:
             return Paper(problems=invalid.problems)
 
     def _paper(self, document: Document, desk: Desk) -> Paper:
-        names = []
-        for page in document.pages:
-            alone = Document((page,), 1, 0)
-            names.append(drawn(alone, forms_of(alone, desk.library), repr(self.options)))
+        contents, about = Contents(desk.library), repr(self.options)
+        names = [press_digest(drawn(Document((page,), 1, 0), contents), about) for page in document.pages]
         printed, forms = inked(document, desk.library, desk.palette["ink"], self.options)
         leaves = [
             Leaf(name, aligned(page, self.options), forms) for name, page in zip(names, printed.pages, strict=True)

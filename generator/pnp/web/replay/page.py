@@ -13,9 +13,9 @@ from pathlib import Path
 from string import Template
 from typing import Any
 
-from pnp.press.art.library import icon
 from pnp.press.build import open_desk
 from pnp.press.layout.desk import Desk
+from pnp.press.marks.ink import Icon, Made, Origin
 from pnp.press.play.facts import KINDS, Fact
 from pnp.press.play.panels import Panel, Piece
 from pnp.press.play.stage import Scene, Stage
@@ -47,7 +47,7 @@ class _Page:
         self.desks = [open_desk(story.game, lang) for lang in self.langs]
         self.stages = [Stage(desk, story.pictures) for desk in self.desks]
         self.symbols = Symbols()
-        self.forms: dict[str, int] = {}
+        self.forms: dict[Made, int] = {}
         self.sprites: list[Json] = []
         self.keys: dict[tuple[int, str], int] = {}
         self.rules: Json = {}
@@ -116,10 +116,10 @@ class _Page:
         look = {"row": panel.row, "fill": panel.fill, "ground": ids}
         return {"id": panel.id, "title": self._each(panel.title), **look, **size}
 
-    def _symbol(self, form: str, desk: Desk) -> str:
+    def _symbol(self, form: Origin, desk: Desk) -> str:
         return self.symbols.add(form, desk.library)
 
-    def _sprite(self, form: str) -> int:
+    def _sprite(self, form: Made) -> int:
         """The number of a form among the sprites: a symbol for each language, its size, what it shows, and which sprite
         shows it upright."""
         if form not in self.forms:
@@ -229,8 +229,7 @@ class _Page:
 
     def _icon(self, name: str, lang: str) -> str:
         desk, game = self.desks[0], self.story.game
-        ink, ground = desk.library.inline.get(name, (desk.palette["ink"], desk.palette["paper"]))
-        symbol = self._symbol(icon(name, ink, ground), desk)
+        symbol = self._symbol(Icon(name), desk)
         named = {thing.icon: thing.name[lang] for thing in game.sides} | {k.icon: k.name[lang] for k in game.kinds}
         known = named.get(name)
         told = f'role="img" aria-label="{escape(known)}"' if known else 'aria-hidden="true"'

@@ -11,17 +11,15 @@ from html import escape
 from typing import Any
 
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Form, Run, Use, placing, rect_path
+from pnp.press.marks.ink import Form, Forms, Origin, Run, Use, placing, rect_path
 from pnp.press.out.vector import Writer, matrix_of, shortest
 from pnp.press.type import fonts
-
-Forms = Callable[[str], Form]
 
 KERNING = int.from_bytes(b"kern", "big")
 
 
-def _nothing(name: str) -> Form:
-    raise KeyError(name)
+def _nothing(of: Origin) -> Form:
+    raise KeyError(of)
 
 
 class Symbols(Writer):
@@ -31,18 +29,18 @@ class Symbols(Writer):
         super().__init__(_nothing)
         self.letters: dict[str, set[str]] = {}
         self._count: dict[str, int] = {}
-        self._known: dict[tuple[str, int, str], str] = {}
+        self._known: dict[tuple[str, int, Origin], str] = {}
 
-    def add(self, name: str, forms: Forms) -> str:
+    def add(self, of: Origin, forms: Forms) -> str:
         """The id of the symbol for a form; `forms` has it, and those that it uses."""
         self.forms = forms
-        return self._once("s", name, _symbol)
+        return self._once("s", of, _symbol)
 
-    def _once(self, kind: str, name: str, content: Callable[[str, Form, str], str]) -> str:
+    def _once(self, kind: str, of: Origin, content: Callable[[str, Form, str], str]) -> str:
         """The id of a form: one for all that look the same, because a name may mean other words in another library."""
-        known = (kind, id(self.forms), name)
+        known = (kind, id(self.forms), of)
         if known not in self._known:
-            form = self.forms(name)
+            form = self.forms(of)
             body = "".join(self.marks(form.marks))
             self._known[known] = self._name((kind, form.box, body), kind, lambda id: content(id, form, body))
         return self._known[known]
@@ -105,4 +103,4 @@ def subset(name: str, letters: Iterable[str]) -> bytes:
     return bytes(uharfbuzz.subset(face, wanted).blob.data)
 
 
-__all__ = ["Forms", "Symbols", "subset"]
+__all__ = ["Symbols", "subset"]

@@ -9,16 +9,17 @@ from typing import Any
 from pnp.press.build import open_desk
 from pnp.press.layout.card_images import view
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Form
+from pnp.press.marks.ink import Form, Made
 from pnp.press.out.vector import svg
 from pnp.press.play.board import BoardArea
 from pnp.press.play.knowledge import Secrets
+from pnp.press.play.panels import NOTHING
 from pnp.press.play.sprites import Sprites
 from pnp.validator.base import cache
 from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.model import Game
 
-GROUND = "table/ground"
+GROUND = Made("table/ground")
 
 
 class Drawn:
@@ -31,7 +32,7 @@ class Drawn:
         panel = self.area.panel
         self.room = Rect(0, 0, panel.width, panel.height)
         self.desk.library.add(Form(GROUND, self.room, tuple(self.area.ground())))
-        self._names: dict[str, str] = {}
+        self._names: dict[Made, str] = {}
         self.files: dict[str, str] = {}
 
     def shown(self, picture: Picture) -> dict[str, Any]:
@@ -46,7 +47,7 @@ class Drawn:
 
     def _pieces(self, picture: Picture) -> Iterator[dict[str, Any]]:
         for piece in sorted(self.area.pieces(picture, Secrets()), key=lambda piece: piece.layer):
-            if piece.form:
+            if piece.form != NOTHING:
                 yield {"form": self.name(piece.form), "box": self._box(piece.box)}
 
     def _places(self) -> Iterator[tuple[str, Rect]]:
@@ -57,7 +58,7 @@ class Drawn:
         across, down = 100 / self.room.w, 100 / self.room.h
         return [round(n, 2) for n in (box.x * across, box.y * down, box.w * across, box.h * down)]
 
-    def name(self, form: str) -> str:
+    def name(self, form: Made) -> str:
         """The name of the picture of a form."""
         if form not in self._names:
             found = self.desk.library(form)

@@ -12,12 +12,11 @@ from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Kind
 from pnp.validator.definitions.rules_model import AidBox, AidLine
 
-from ...art.library import icon
 from ...layout import bands
 from ...layout.desk import Desk
 from ...layout.setting import cite, printed_numbers
 from ...marks.geometry import Rect
-from ...marks.ink import Mark, Use, circle, outline, rect_path, solid
+from ...marks.ink import Icon, Mark, Use, circle, outline, rect_path, solid
 from ...marks.length import MM
 from ...marks.pages import Document, Page
 from ...marks.palette import mix
@@ -162,7 +161,7 @@ def _foot(inner: Rect, desk: Desk) -> tuple[list[Mark], float]:
     marks: list[Mark] = [outline(rect_path(Rect(inner.x, y - 1.6 * MM, inner.w, 0)), desk.palette["ink"], 0.5)]
     for kind, said, box in kinds:
         place = box.moved(inner.x, y)
-        marks.append(Use(icon(kind.icon, desk.palette[kind.colour], "#FFFFFF"), Rect(place.x, place.y, SIGN, SIGN)))
+        marks.append(Use(Icon(kind.icon, desk.palette[kind.colour], "#FFFFFF"), Rect(place.x, place.y, SIGN, SIGN)))
         marks += say(said, style, Rect(place.x + SIGN + 1 * MM, place.y, place.w - SIGN - 1 * MM, SIGN), lang)
     right = Rect(inner.right - wide, y + last, wide, SIGN)
     marks += say(words, replace(style, align="right"), right, lang)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.board_model import Board
 
-from ...art.library import icon
 from ...impose import furniture
 from ...impose.imposition import EDGE, LEAST_BLEED, MARK_ROOM, TRACE
 from ...impose.tiles import STRIP, Paper, Tile, Tiling, tile
-from ...layout.board import BoardFace, draw_board
+from ...layout.board import BoardFace, board_form, draw_board
 from ...layout.board_marks import Cell, foot_line, sketch
 from ...layout.desk import Desk
 from ...marks.geometry import Matrix, Rect, Sides, around
-from ...marks.ink import Form, Group, Mark, Use, circle, line, outline, rect_path, solid
+from ...marks.ink import Form, Group, Icon, Mark, Origin, Use, circle, line, outline, rect_path, solid
 from ...marks.length import MM
 from ...marks.pages import Document, Page
 from ...marks.palette import mix
@@ -32,7 +31,7 @@ HINT = text.Style(font="sans", size=6.5, smallest=4.5, hyphens=False, valign="mi
 def board_pages(board: Board, desk: Desk, options: PrintOptions) -> Document:
     """The board on the paper of the options: at full size if it fits one sheet, reduced with `fit`, otherwise tiled."""
     face = draw_board(board, desk)
-    form = desk.library.add(Form(f"board/{board.file}", _whole(face), face.marks))
+    form = desk.library.add(Form(board_form(board), _whole(face), face.marks))
     papers = _papers(options)
     tiling = tile(face.width, face.height, papers, face.solid, words_of(face.marks))
     if tiling is None:
@@ -54,7 +53,7 @@ def _whole(face: BoardFace) -> Rect:
     return Rect(0, 0, face.width, face.height).inset(-face.bleed)
 
 
-def _fitted(board: Board, desk: Desk, face: BoardFace, form: str, papers: tuple[Paper, Paper]) -> Document:
+def _fitted(board: Board, desk: Desk, face: BoardFace, form: Origin, papers: tuple[Paper, Paper]) -> Document:
     """The board reduced, on the sheet that reduces it least. The sheet states its scale."""
 
     def scale_on(paper: Paper) -> float:
@@ -92,7 +91,7 @@ def _bleed(wanted: float, box: Rect, room: Rect) -> Sides:
 class _Sheet:
     """One sheet of a tiled board, or the only one."""
 
-    def __init__(self, board: Board, desk: Desk, face: BoardFace, form: str, tiling: Tiling, at: int) -> None:
+    def __init__(self, board: Board, desk: Desk, face: BoardFace, form: Origin, tiling: Tiling, at: int) -> None:
         self.board, self.desk, self.face, self.form, self.tiling, self.number = board, desk, face, form, tiling, at
         self.tile: Tile = tiling.tiles[at]
         self.sheet = Rect(0, 0, tiling.paper.width, tiling.paper.height)
@@ -173,7 +172,7 @@ class _Sheet:
             out.insert(0, solid(rect_path(Rect(ink.x - MM, 0, ink.w + 2 * MM, height)), "#FFFFFF"))
         if scissors:
             box = Rect(max(0.0, ink.x - 1.2 * height - MM), 0, height * 1.2, height)
-            out.append(Use(icon("scissors", self.desk.palette["ink"], "#FFFFFF"), box))
+            out.append(Use(Icon("scissors", self.desk.palette["ink"], "#FFFFFF"), box))
         dx, dy = strip.cx - width / 2, strip.cy - height / 2
         matrix = Matrix(1, 0, 0, 1, dx, dy)
         if upright:

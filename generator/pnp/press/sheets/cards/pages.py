@@ -15,7 +15,7 @@ from ...layout.element import Element, Layout
 from ...layout.faces import Faces, Laid
 from ...layout.watermark import watermark
 from ...marks.geometry import Rect
-from ...marks.ink import Form, Mark
+from ...marks.ink import Form, Made, Mark, Origin
 from ...marks.pages import Document
 from ...marks.paper import card_size
 from ...options import PrintOptions
@@ -44,10 +44,10 @@ def _pile(deck: Deck, desk: Desk, copies: int) -> tuple[Pile, list[Problem]]:
     for card in going_through(deck.cards, deck.title[desk.lang]):
         face = faces.of(card)
         problems += face.problems
-        form = _form(f"face/{deck.id}/{card.id}", face, layout, deck.size, desk)
+        form = _form(Made(f"face/{deck.id}/{card.id}"), face, layout, deck.size, desk)
         desk.library.add(form)
-        desk.library.add(Form(f"trim/{deck.id}/{card.id}", form.box.inset(layout.bleed), face.marks))
-        front = Printed(form.name, layout.bleed, layout.safe)
+        desk.library.add(Form(Made(f"trim/{deck.id}/{card.id}"), form.box.inset(layout.bleed), face.marks))
+        front = Printed(form.of, layout.bleed, layout.safe)
         pieces += [Piece(front, backs.of(card))] * card.copies
     faces.keep()
     backs.faces.keep()
@@ -68,7 +68,7 @@ class _Backs:
         self.faces = Faces(layout, desk)
         self.varies = varies(layout)
         self.problems: list[Problem] = []
-        self._names: dict[tuple[Mark, ...], str] = {}
+        self._forms: dict[tuple[Mark, ...], Origin] = {}
         self._shared: Printed | None = None
 
     def of(self, card: Card) -> Printed:
@@ -80,16 +80,16 @@ class _Backs:
     def _printed(self, card: Card | None) -> Printed:
         face = self.faces.of(card)
         self.problems += face.problems
-        name = self._names.get(face.marks)
-        if name is None:
-            count = len(self._names)
-            name = self._names[face.marks] = f"back/{self.deck.id}" + (f"/{count}" if count else "")
+        known = self._forms.get(face.marks)
+        if known is None:
+            count = len(self._forms)
+            name = Made(f"back/{self.deck.id}" + (f"/{count}" if count else ""))
             form = _form(name, face, self.layout, self.deck.size, self.desk)
-            self.desk.library.add(form)
+            known = self._forms[face.marks] = self.desk.library.add(form)
             if not count:
                 trimmed = form.box.inset(self.layout.bleed)
-                self.desk.library.add(Form(f"trim-back/{self.deck.id}", trimmed, face.marks))
-        return Printed(name, self.layout.bleed, self.layout.safe)
+                self.desk.library.add(Form(Made(f"trim-back/{self.deck.id}"), trimmed, face.marks))
+        return Printed(known, self.layout.bleed, self.layout.safe)
 
 
 def varies(layout: Layout) -> bool:
@@ -110,7 +110,7 @@ def _asks(args: Mapping[str, Any]) -> bool:
     return any(isinstance(value, str) and value.startswith("$") for value in args.values())
 
 
-def _form(name: str, face: Laid, layout: Layout, size: str, desk: Desk) -> Form:
+def _form(of: Origin, face: Laid, layout: Layout, size: str, desk: Desk) -> Form:
     card = card_size(size)
     trim = Rect(0, 0, card.width.pt, card.height.pt)
-    return Form(name, trim.inset(-layout.bleed), (*face.marks, *watermark(trim, desk)))
+    return Form(of, trim.inset(-layout.bleed), (*face.marks, *watermark(trim, desk)))

@@ -10,7 +10,7 @@ from ...impose.sheets import Piece, Pile, Printed, sheet_pages
 from ...layout.desk import Desk
 from ...layout.watermark import watermark
 from ...marks.geometry import Matrix, Rect
-from ...marks.ink import Form, Group, Mark, rect_path, solid
+from ...marks.ink import Form, Group, Made, Mark, Origin, rect_path, solid
 from ...marks.length import MM
 from ...marks.pages import Document
 from ...marks.paper import Size, card_size
@@ -29,17 +29,17 @@ def reference_pages(desk: Desk, options: PrintOptions) -> Document:
     size = card_size(desk.game.reference)
     boxes = list(desk.game.rulebook.aid)
     problems = []
-    names: list[str] = []
+    forms: list[Origin] = []
     for at, box in enumerate(boxes):
         marks, fits = _side(box, desk, size)
         if not fits:
             said: Text = box.title
             values = {"title": said, "lines": len(box.lines), "size": f"{size.width} × {size.height}"}
             problems.append(Problem("reference.room", values=values))
-        names.append(desk.library.add(Form(f"reference/{at}", _ground(size), marks)))
-    if len(names) % 2:
-        names.append(desk.library.add(Form("reference/blank", _ground(size), _empty(desk, size))))
-    printed = [Printed(name, BLEED, SAFE) for name in names]
+        forms.append(desk.library.add(Form(Made(f"reference/{at}"), _ground(size), marks)))
+    if len(forms) % 2:
+        forms.append(desk.library.add(Form(Made("reference/blank"), _ground(size), _empty(desk, size))))
+    printed = [Printed(form, BLEED, SAFE) for form in forms]
     one_set = [Piece(front, back) for front, back in zip(printed[::2], printed[1::2], strict=True)]
     pile = Pile(desk.label("reference"), size, 0.0, tuple(one_set * desk.game.players * options.copies))
     document = sheet_pages([pile], desk, options)

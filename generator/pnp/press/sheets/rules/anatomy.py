@@ -11,6 +11,7 @@ from pnp.validator.definitions.board_model import Board
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.rules_model import Anatomy
 
+from ...layout.board import board_form
 from ...layout.desk import Desk
 from ...layout.face import Face, lay_out
 from ...layout.setting import Setting
@@ -142,7 +143,7 @@ def _board(figure: Anatomy, number: int, setting: Setting, problems: list[Proble
     picture = Rect((width - across * scale) / 2, 0, across * scale, down * scale)
     boxes = board_targets(figure, setting, problems)
     targets = [Rect(picture.x + b.x * scale, b.y * scale, b.w * scale, b.h * scale) for b in boxes]
-    marks: list[Mark] = [Use(f"board/{board.file}", picture, fill=True)]
+    marks: list[Mark] = [Use(board_form(board), picture, fill=True)]
     spots = placed(targets, picture, [*kept_clear(marks, desk.library)])
     marks += callouts(spots, numbers(len(spots)), desk)
     drawn = spoken(Block(tuple(marks), picture.h), "Figure", figure.title[setting.lang])

@@ -142,18 +142,18 @@ def _checked(words: str, style: text.Style, width: float, desk: Desk) -> Block:
 
 def _deck(deck: Deck, desk: Desk, height: float) -> tuple[tuple[Mark, ...], float]:
     """The back, and the first card of each side; and the total width."""
-    names = [card_form(None, desk, deck)]
+    forms = [card_form(None, desk, deck)]
     for side in desk.game.sides:
         first = next((card for card in deck.cards if card.side == side.id), None)
         if first is not None:
-            names.append(card_form(first.id, desk, deck))
-    if len(names) == 1 and deck.cards:
-        names.append(card_form(deck.cards[0].id, desk, deck))
+            forms.append(card_form(first.id, desk, deck))
+    if len(forms) == 1 and deck.cards:
+        forms.append(card_form(deck.cards[0].id, desk, deck))
     card = card_size(deck.size)
     card_w = height * card.width.pt / card.height.pt
     step = card_w * 0.62
-    marks = cascade(names, Rect(0, 0, 0, height), step, card_w, height, desk)
-    return marks, (len(names) - 1) * step + card_w
+    marks = cascade(forms, Rect(0, 0, 0, height), step, card_w, height, desk)
+    return marks, (len(forms) - 1) * step + card_w
 
 
 def deck_words(deck: Deck, desk: Desk) -> str:

@@ -11,7 +11,7 @@ from pnp.validator.definitions.board_model import Board
 from pnp.validator.definitions.rules_model import Figure
 from pnp.validator.judging.examples import spread
 
-from ...layout.board import draw_board, middle
+from ...layout.board import board_form, draw_board, middle
 from ...layout.desk import Desk
 from ...layout.setting import cite
 from ...marks.geometry import Matrix, Rect
@@ -77,7 +77,7 @@ def _route(board: Board, figure: Figure, desk: Desk, width: float) -> Block:
     scale = width / piece.w
     window = Rect(0, 0, width, piece.h * scale)
     ways = [_way(board, one, other, boxes, desk) for one, other in pairwise(figure.route)]
-    form = f"board/{board.file}"
+    form = board_form(board)
     marks: list[Mark] = [Use(form, desk.library(form).box)]
     marks += _line(ways, figure.stop, stops, desk, 1 / scale)
     held = Group(tuple(marks), Matrix(scale, 0, 0, scale, -piece.x * scale, -piece.y * scale), rect_path(piece))

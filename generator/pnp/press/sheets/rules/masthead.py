@@ -7,13 +7,12 @@ from dataclasses import replace
 
 from pnp.validator.definitions.model import Game, Text
 
-from ...art.library import icon
 from ...labels import Labels
 from ...layout import bands
 from ...layout.desk import Desk
 from ...layout.setting import cite
 from ...marks.geometry import Rect
-from ...marks.ink import Mark, Use, rect_path, solid
+from ...marks.ink import Icon, Mark, Use, rect_path, solid
 from ...marks.length import MM
 from ...marks.palette import mix
 from ...play.figures import card_form
@@ -110,7 +109,7 @@ def _bands(desks: Sequence[Desk], width: float) -> Block:
         colour = bands.ink_on(side, desk)
         ground = palette[side.colour] if colour == palette["paper"] else palette.get(f"{side.colour}-light", "paper")
         emblem = Rect(box.x + 2.2 * MM, box.y + room.cy - 2 * MM, 4 * MM, 4 * MM)
-        marks.append(Use(icon(side.icon, colour, ground), emblem))
+        marks.append(Use(Icon(side.icon, colour, ground), emblem))
         marks += say(named[at], replace(style, size=size, colour=colour), room.moved(box.x, box.y), lang)
     return Block(tuple(marks), -(-len(sides) // across) * (high + STRIP_GAP) - STRIP_GAP)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ...marks.geometry import Rect
-from ...marks.ink import Form, Mark, Use
+from ...marks.ink import Forms, Icon, Mark, Use
 from ...marks.length import MM
 from ...type.text_boxes import leaves, word_box
 
@@ -45,11 +45,11 @@ class Spot:
         return Rect(self.x - RADIUS, self.y - RADIUS, 2 * RADIUS, 2 * RADIUS)
 
 
-def kept_clear(marks: Sequence[Mark], library: Callable[[str], Form]) -> Iterator[Rect]:
+def kept_clear(marks: Sequence[Mark], library: Forms) -> Iterator[Rect]:
     """The boxes of words and icons among marks, including inside forms."""
     for mark, matrix in leaves(marks, library):
         if isinstance(mark, Use):
-            if mark.form.startswith("icon/"):
+            if isinstance(mark.form, Icon):
                 yield matrix.around(mark.into)
         else:
             box = word_box(mark)

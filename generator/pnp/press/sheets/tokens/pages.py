@@ -15,6 +15,7 @@ from ...layout.counters import STRAIGHT
 from ...layout.desk import Desk
 from ...layout.worker import bad_picture
 from ...marks.geometry import Rect, around
+from ...marks.ink import Art
 from ...marks.pages import Document, Page
 from ...options import PrintOptions
 from .blocks import field_on, fits, lots_of, sheets_of
@@ -58,7 +59,7 @@ def unreadable(tokens: Sequence[Token], desk: Desk) -> Iterator[Problem]:
     faces = (face for token in tokens for face in (*token.faces, *token.backs))
     for path in dict.fromkeys(face.art for face in faces if face.art is not None):
         try:
-            desk.library(f"file/{path}")
+            desk.library(Art(path))
         except BadPicture as bad:
             yield bad_picture(bad)
 

@@ -21,12 +21,13 @@ from ...layout.desk import Desk
 from ...layout.worker import bad_picture
 from ...marks import shapes
 from ...marks.geometry import Matrix, Rect
-from ...marks.ink import Group, Mark, Paint, Shape, Use, outline, polygon, rect_path, solid
+from ...marks.ink import Art, Group, Mark, Paint, Shape, Use, outline, polygon, rect_path, solid
 from ...marks.length import MM, parse_length
 from ...marks.pages import Document, Page
 from ...marks.palette import mix
 from ...marks.paper import card_size
 from ...options import PrintOptions
+from ...play.figures import card_form
 from ...type import text
 from ...type.text import say
 from ..rules.contents import deck_words
@@ -216,9 +217,9 @@ class _Box:
         plate = panel.h * 0.33
         view = Rect(panel.x, panel.y - BLEED, panel.w + BLEED, panel.h - plate + BLEED)
         out: list[Mark] = []
-        name = f"file/{self.box.art}" if self.box.art else f"trim-back/{self.decks[0].id}"
-        self.desk.library(name)
-        out.append(Use(name, view, fill=True))
+        shown = Art(self.box.art) if self.box.art else card_form(None, self.desk, self.decks[0])
+        self.desk.library(shown)
+        out.append(Use(shown, view, fill=True))
         strip = 3.2 * MM
         band_y = panel.bottom - plate - strip
         step = panel.w / max(1, len(game.sides))
