@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from ..validator.base.names import unknown_key
 from ..validator.base.problem import Invalid, Problem
 from ..validator.base.source import KeyPath
 from ..validator.base.statements import Statement
@@ -209,6 +210,19 @@ class Rules:
         if self.open:
             seated.game = with_players(self.game, seated.seats)
         return seated
+
+    def brought(self, players: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """What each of the players of a log brings, by key; None for what it does not say. Raises Unclear."""
+        return [self._brought(said, ("players", side)) for side, said in players.items()]
+
+    def _brought(self, said: Any, path: KeyPath) -> dict[str, Any]:
+        found: dict[str, Any] = dict.fromkeys(self.brings)
+        for key, one in said.items() if isinstance(said, dict) else ():
+            if key in found:
+                found[key] = None if one is None else self.brings[key].take(self, one, (*path, key))
+            elif key != "name":
+                raise unknown_key(key, ("name", *found), path)
+        return found
 
     def misseated(self, players: Mapping[str, Any]) -> list[Violation]:
         """The rule that is broken if these cannot be the players of this game."""

@@ -26,11 +26,8 @@ from pnp.game import (
     quoted,
     unknown_key,
 )
-from pnp.game import (
-    Card as CardSlot,
-)
 from pnp.game.files import BoardPlace, Card
-from pnp.game.pieces import Mark, pieces_of
+from pnp.game.pieces import pieces_of
 from pnp.game.seating import seated_pieces
 
 from . import laying, options, outcome, picture, winning
@@ -39,12 +36,10 @@ from .facts import FACTS, HOLDERS
 from .goals import Goals
 from .needs import unmet
 from .position import NOBODY, Position
-from .slots import OWN
+from .slots import OWN, Chosen
 from .strength import Strength
 from .structure import Table
 from .worth import worth
-
-PLAYER_KEYS = ("name", "illuminati", "goal")
 
 
 class Illuminati(Rules):
@@ -61,7 +56,7 @@ class Illuminati(Rules):
     takes: Mapping[str, str] = MappingProxyType({"illuminati": "illuminati"})  # what players take, by key in `players`
     takes_secretly = True
     brings = MappingProxyType(
-        {"illuminati": CardSlot("illuminati", hidden=True), "goal": CardSlot("illuminati", secret=True)}
+        {"illuminati": Chosen("illuminati_cards", hidden=True), "goal": Chosen("with_goals", secret=True)}
     )
     said_for_oneself = ("leave",)
     illuminati: tuple[str | None, ...] = ()  # by player, None if the log hides it
@@ -94,33 +89,10 @@ class Illuminati(Rules):
         seated = super().seat(players)
         if seated is self:
             return self  # they cannot play
-        read = [self._player(side, said) for side, said in players.items()]
-        seated.illuminati = tuple(card for card, _, _ in read)
-        seated.secret_goals = tuple(goal for _, goal, _ in read)
+        brought = self.brought(players)
+        seated.illuminati = tuple(None if one["illuminati"] is HIDDEN else one["illuminati"] for one in brought)
+        seated.secret_goals = tuple(one["goal"] for one in brought)
         return seated
-
-    def _player(self, side: str, said: Any) -> tuple[str | None, str | None, bool]:
-        """A player's Illuminati, secret goal, and whether the log names (or hides) the first."""
-        if not isinstance(said, dict):
-            return None, None, False
-        for key in said:
-            if key not in PLAYER_KEYS:
-                raise unknown_key(key, PLAYER_KEYS, ("players", side))
-        card, goal = said.get("illuminati"), said.get("goal")
-        told = card is not None
-        return (
-            self._of_illuminati(card, side, "illuminati", None, self.illuminati_cards),
-            self._of_illuminati(goal, side, "goal", HIDDEN, self.with_goals),
-            told,
-        )
-
-    def _of_illuminati(self, said: Any, side: str, key: str, hidden: Mark | None, known: Sequence[str]) -> Any:
-        if said is None or said == HIDDEN.id:
-            return None if said is None else hidden
-        found = self.named.read(said, ("players", side, key))
-        if found.id not in known:
-            raise Unclear("log.value", ("players", side, key), said=said, known=", ".join(known))
-        return found.id
 
     def notes(self, taken: Mapping[str, str], rulings: Mapping[str, str]) -> Mapping[str, Sequence[Card]]:
         """Whose special goal a player noted: everybody chooses one under a variant; otherwise those whose card says so
@@ -135,16 +107,15 @@ class Illuminati(Rules):
         """The setup rules that these players break."""
         least, most, n = self.game.least_players, self.game.players, len(players)
         seats = seated_pieces(self.game, self.seats, players, self.words, self.open)
-        read = [self._player(seat.id, players[seat.id]) for seat in seats]
-        cards = [card for card, _, _ in read]
+        cards = [one["illuminati"] for one in self.brought(players)]
         found = []
         if super().misseated(players):
             found.append(Violation("setup.players", "count", ("players",), n=least, max=most, said=n))
-        for seat, (_, _, told) in zip(seats, read, strict=True):
-            if not told:
+        for seat, card in zip(seats, cards, strict=True):
+            if card is None:
                 found.append(Violation("setup.illuminati", "missing", ("players", seat.id), side=seat.said))
         for seat, card in zip(seats, cards, strict=True):
-            if card is not None and card in cards[:seat]:
+            if isinstance(card, str) and card in cards[:seat]:
                 values = {"card": self.title(card), "side": seats[cards.index(card)].said, "other": seat.said}
                 found.append(Violation("setup.illuminati", "twice", ("players", seat.id, "illuminati"), **values))
         return found

@@ -22,6 +22,7 @@ from pnp.game import (
     Record,
     Rules,
     Slot,
+    Unclear,
     Word,
 )
 from pnp.game.pieces import Mark, Pieces
@@ -53,6 +54,20 @@ class CardId(Card):
 
     def holds(self, value: Any) -> bool:
         return isinstance(value, str | Mark)
+
+
+class Chosen(CardId):
+    """One of those cards that an attribute of the rules lists."""
+
+    def __init__(self, among: str, **how: Any) -> None:
+        super().__init__(**how)
+        self.listed = among
+
+    def read(self, rules: Rules, said: Any, path: KeyPath) -> str:
+        found, known = super().read(rules, said, path), getattr(rules, self.listed)
+        if found not in known:
+            raise Unclear("log.value", path, said=said, known=", ".join(known))
+        return found
 
 
 def owned(roots: Sequence[str | None], by: Piece | None) -> Rename:
