@@ -231,7 +231,6 @@ def sheets() -> Iterator[tuple[str, bytes]]:
     """A picture of the log sheet of each of our games with its example filled in: the page with most of it."""
     from pnp.press.build import open_desk
     from pnp.press.marks.paper import paper
-    from pnp.press.options import PrintOptions
     from pnp.press.out.raster import png, rendered
     from pnp.press.sheets.log.pages import log_pages, sheet_of
 
@@ -239,7 +238,7 @@ def sheets() -> Iterator[tuple[str, bytes]]:
         game = load_game(folder)
         for lang in LANGUAGES:
             desk = open_desk(game, lang)
-            document = log_pages(desk, PrintOptions(paper("a4")), filled=True)
+            document = log_pages(desk, paper("a4"), filled=True)
             page = document.pages[1 if sheet_of(game).seats else 0]
             for image in rendered([page], desk.library, SHEET_DPI):
                 yield f"log-{game.id}.{lang}.png", png(image.quantize(32))

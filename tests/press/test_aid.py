@@ -41,7 +41,7 @@ def desk_for(game: Game, lang: str = "en") -> Desk:
 @pytest.mark.parametrize("name", ["a4", "letter"])
 def test_one_page_whatever_the_language(lang: str, name: str) -> None:
     options = PrintOptions(paper(name))
-    document = aid_pages(desk_for(game_with(5, 4), lang), options)
+    document = aid_pages(desk_for(game_with(5, 4), lang), options.paper)
     (page,) = document.pages
     runs = [mark for mark in silent(page.marks) if isinstance(mark, Run)]
     assert {f"1.{i}" for i in range(4)} <= {run.text for run in runs}
@@ -51,7 +51,7 @@ def test_one_page_whatever_the_language(lang: str, name: str) -> None:
 
 def test_few_lines_are_large_and_many_are_small() -> None:
     def size(boxes: int) -> float:
-        (page,) = aid_pages(desk_for(game_with(boxes, 5)), A4).pages
+        (page,) = aid_pages(desk_for(game_with(boxes, 5)), A4.paper).pages
         return max(run.size for run in silent(page.marks) if isinstance(run, Run) and "teaches" in run.text)
 
     assert size(1) > size(6) >= 8
@@ -59,7 +59,7 @@ def test_few_lines_are_large_and_many_are_small() -> None:
 
 def test_what_does_not_fit_is_refused(tmp_path: Path) -> None:
     game = game_with(30, 5)
-    document = aid_pages(desk_for(game), A4)
+    document = aid_pages(desk_for(game), A4.paper)
     assert not document.pages
     assert [(p.code, p.values["lines"]) for p in document.problems] == [("aid.room", 150)]
     with pytest.raises(Invalid) as caught:
@@ -79,7 +79,7 @@ def test_the_foot_takes_as_many_rows_as_its_kinds_need(lang: str, count: int) ->
     game = game_with(2, 3)
     name = {"ru": "обстоятельства", "en": "circumstances"}
     kinds = tuple(Kind(f"k{i}", name, {"ru": f"К{i}", "en": f"K{i}"}, "military", "military") for i in range(count))
-    (page,) = aid_pages(desk_for(replace(game, kinds=kinds), lang), A4).pages
+    (page,) = aid_pages(desk_for(replace(game, kinds=kinds), lang), A4.paper).pages
     foot = (name[lang], "proof@1")
     runs = [mark for mark in silent(page.marks) if isinstance(mark, Run) and any(words in mark.text for words in foot)]
     assert len(runs) == count + 1

@@ -11,11 +11,13 @@ from tests.press.laid import SHEETS, laid
 from tests.press.test_anatomy import said
 
 from pnp.press.build import open_desk, sound
+from pnp.press.impose.declared import Done, Printing
 from pnp.press.marks.ink import Group, Mark
 from pnp.press.marks.pages import Document
 from pnp.press.marks.paper import paper
-from pnp.press.plan import kind_of, recipes
-from pnp.press.sheets.cover.pages import Printed, cover_pages, instructions
+from pnp.press.plan import recipes
+from pnp.press.sheets import registry
+from pnp.press.sheets.cover.pages import cover_pages, instructions
 
 COVERED = replace(A4, cover=True)
 
@@ -53,9 +55,13 @@ def test_on_other_paper_the_files_have_their_other_names() -> None:
 def test_the_cover_of_our_games_is_one_page(name: str, lang: str, size: str) -> None:
     """With a booklet, which tells as much as the rule sheet."""
     desk, jobs = laid(name, lang)
-    files = [job for job in (*jobs.values(), replace(jobs["rules"], name="rules-booklet")) if job.name != "cover"]
-    printed = [Printed(f"{job.name}.pdf", kind_of(job.name, desk.game), job.title, job.document) for job in files]
-    assert len(cover_pages(desk, replace(A4, paper=paper(size)), printed).pages) == 1
+    printing = Printing(desk, replace(A4, paper=paper(size), booklet=True))
+    for sheet in registry():
+        if sheet.wanted(printing):
+            job = jobs[sheet.kind.removesuffix("-booklet") if sheet.named is None else sheet.name(printing)]
+            printing.done.append(Done(sheet, sheet.name(printing), job.title, job.document))
+    assert len(printing.done) == len(jobs)
+    assert len(cover_pages(printing).pages) == 1
 
 
 def test_only_sheets_with_backs_are_of_card_stock() -> None:
@@ -75,6 +81,6 @@ def test_only_sheets_with_backs_are_of_card_stock() -> None:
 )
 def test_what_to_do_with_cards_and_tokens_follows_the_layout(changes: dict[str, Any], true: str, untrue: str) -> None:
     desk, _ = laid("metro-2033", "ru")
-    files = [Printed(f"{kind}.pdf", kind, kind, Document((), 1, 1)) for kind in ("cards", "tokens")]
-    words = " ".join(line for one in files for line in instructions(one, replace(A4, **changes), desk))
+    files = [Done(one, one.kind, "", Document((), 1, 1)) for one in registry() if one.kind in ("cards", "tokens")]
+    words = " ".join(line for one in files for line in instructions(one, Printing(desk, replace(A4, **changes))))
     assert true in words and untrue not in words

@@ -18,7 +18,6 @@ from pnp.press.build import build, open_desk
 from pnp.press.marks.ink import Group, Mark, Run, Shape
 from pnp.press.marks.length import MM
 from pnp.press.marks.paper import paper
-from pnp.press.options import PrintOptions
 from pnp.press.sheets.log.pages import log_pages, sheet_of
 from pnp.press.sheets.rules.blanks import LEAST
 from pnp.validator import load_game
@@ -189,7 +188,7 @@ def runs(marks: tuple[Mark, ...]) -> list[Run]:
 @pytest.mark.parametrize("size", ["a4", "letter"])
 @pytest.mark.parametrize("done", [False, True], ids=["empty", "filled"])
 def test_nothing_is_smaller_than_eight_points_but_the_imprint(game: Game, lang: str, size: str, done: bool) -> None:
-    document = log_pages(open_desk(game, lang), PrintOptions(paper(size)), filled=done)
+    document = log_pages(open_desk(game, lang), paper(size), filled=done)
     assert not document.problems
     for page in document.pages:
         small = [run.text for run in runs(page.marks) if run.size < LEAST - 0.01]
@@ -202,7 +201,7 @@ def test_nothing_is_smaller_than_eight_points_but_the_imprint(game: Game, lang: 
 @pytest.mark.parametrize("size", ["a4", "letter"])
 def test_no_page_is_half_empty(game: Game, lang: str, size: str) -> None:
     """What is not filled with tables is ruled for notes."""
-    document = log_pages(open_desk(game, lang), PrintOptions(paper(size)))
+    document = log_pages(open_desk(game, lang), paper(size))
     assert 1 <= len(document.pages) <= 3
     for page in document.pages:
         assert page.height - 45 * MM < max(lines(page.marks)) < page.height
@@ -222,7 +221,7 @@ def lines(marks: tuple[Mark, ...], down: float = 0.0) -> list[float]:
 
 
 def test_paper_too_narrow_for_the_columns_is_told_of() -> None:
-    document = log_pages(open_desk(DAYS, "ru"), PrintOptions(paper("100mmx150mm")))
+    document = log_pages(open_desk(DAYS, "ru"), paper("100mmx150mm"))
     assert [problem.code for problem in document.problems] == ["log.room"]
 
 
@@ -237,7 +236,7 @@ def test_the_sheet_is_built_with_the_game(tmp_path: Path) -> None:
 @LANGUAGES
 def test_a_game_without_a_sheet_of_its_own_has_a_general_one(lang: str) -> None:
     own = replace(MINUTES, rulebook=replace(MINUTES.rulebook, log=None))
-    assert log_pages(open_desk(own, lang), PrintOptions(paper("a4"))).pages
+    assert log_pages(open_desk(own, lang), paper("a4")).pages
     row = {"who": "us", "card": "Карантин", "what": "x"}
     (record,) = records(replace(tables(own)[0], example=(row,)), lang, {})
     assert record == "us: {play: Карантин}"

@@ -40,7 +40,7 @@ from .options import FlipEdge, PrintOptions
 from .out.canvas import Canvas
 from .out.coverage import coverage
 from .out.lowink import inked
-from .plan import Recipe, recipes, turned
+from .plan import Recipe, recipes, taken, turned
 from .progress import going_through
 from .type.fonts import MissingGlyph
 
@@ -100,7 +100,7 @@ def folder(game: Game, lang: str, out_dir: Path) -> Path:
 
 
 def _path(job: Job, desk: Desk, options: PrintOptions, out_dir: Path) -> Path:
-    return folder(desk.game, desk.lang, out_dir) / f"{job.name}{options.suffix}.pdf"
+    return folder(desk.game, desk.lang, out_dir) / options.file(job.name)
 
 
 def lint(game: Game, lang: str, options: PrintOptions) -> list[Problem]:
@@ -151,13 +151,15 @@ def _unknown(colour: UnknownColour, game: Game) -> Problem:
 @dataclass(frozen=True, slots=True)
 class Job:
     """One PDF to come: its file name without .pdf, its title, its pages; `duplex` is the edge a printer should flip the
-    paper on, None if it prints one side. `content` is the digest of what is drawn in it."""
+    paper on, None if it prints one side. `content` is the digest of what is drawn in it. `of_cards` if it has the
+    cards."""
 
     name: str
     title: str
     document: Document
     duplex: FlipEdge | None = None
     content: str = ""
+    of_cards: bool = False
 
 
 def open_desk(game: Game, lang: str, fingerprints: Fingerprints | None = None) -> Desk:
@@ -167,7 +169,7 @@ def open_desk(game: Game, lang: str, fingerprints: Fingerprints | None = None) -
 
 def open_desks(game: Game, langs: Sequence[str], fingerprints: Fingerprints | None = None) -> dict[str, Desk]:
     """A desk for each of several languages."""
-    if problems := unmet(game):
+    if problems := unmet(game, taken()):
         raise Invalid(*problems)
     return {lang: _desk(game, lang, fingerprints) for lang in langs}
 
@@ -187,7 +189,8 @@ def _job(recipe: Recipe, options: PrintOptions) -> Job:
     document = recipe.make()
     problems = (*document.problems, *overflowing(recipe.name, document, options))
     document = replace(document, problems=problems)
-    return Job(recipe.name, recipe.title, document, recipe.turned or turned(document, options))
+    duplex = "long" if recipe.sheet.both_sides else turned(document, options)
+    return Job(recipe.name, recipe.title, document, duplex, of_cards=recipe.sheet.of_cards)
 
 
 def _made(path: Path, job: Job, desk: Desk, options: PrintOptions, last: LastBuild) -> Artefact:

@@ -68,3 +68,7 @@ class PrintOptions:
     def suffix(self) -> str:
         """The suffix of file names, so that files for one paper do not overwrite those for another."""
         return "" if self.paper.name == "a4" else f"-{self.paper.name}"
+
+    def file(self, name: str) -> str:
+        """The file of the PDF with that name."""
+        return f"{name}{self.suffix}.pdf"

@@ -92,7 +92,7 @@ def _write(folder: Path, files: Files) -> int:
 
 def _other_pages(jobs: Iterable[Job]) -> Iterator[tuple[str, Page]]:
     for job in jobs:
-        if job.name != "cards":
+        if not job.of_cards:
             yield from numbered(job.name, job.document.pages)
 
 

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+from pnp.validator.definitions.model import Token
+
 from ..layout.desk import Desk
 from ..marks.geometry import Rect
 from ..marks.ink import Mark, line, outline
 from ..marks.length import MM
+from ..options import PrintOptions
 from ..type import text
 from ..type.text import say
 from .furniture import FOLD_DASH, REGISTER, THIN
+
+
+def folds(token: Token, options: PrintOptions) -> bool:
+    """True if these are made as paper cubes."""
+    return token.cube and options.cubes == "fold"
 
 
 def fold(x1: float, y1: float, x2: float, y2: float) -> tuple[Mark, ...]:

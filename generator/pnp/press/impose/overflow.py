@@ -19,5 +19,5 @@ def overflowing(name: str, document: Document, options: PrintOptions) -> Iterato
         room = reach(Rect(0, 0, page.width, page.height), options.margin.pt)
         lost = next((run.text for run, box in runs_of(page.marks) if not room.contains(box, slack=0.5)), None)
         if lost is not None:
-            values = {"file": f"{name}{options.suffix}.pdf", "page": number, "words": lost}
+            values = {"file": options.file(name), "page": number, "words": lost}
             yield Problem("sheet.overflow", values={**values, "paper": options.paper.name, "margin": options.margin})

@@ -35,18 +35,17 @@ from .placeholders import names_said, unknown_placeholders
 from .values import By, Repeat
 from .worker import FIELDS, shown_by
 
-TAKEN = re.compile(  # file names used for other things: by the game, with another paper's suffix, or by Windows
-    r"(cards|tokens|cubes|tuckbox|aid|reference|log|rules|cover)(-.*)?|con|prn|aux|nul|(com|lpt)\d"
-)
+OF_WINDOWS = re.compile(r"con|prn|aux|nul|(com|lpt)\d")  # what no file may be called
 LARGEST_TOKEN = 150 * MM  # points; fits a sheet of any paper
 
 
-def unmet(game: Game) -> list[Problem]:
-    """Every name in a game's definitions that neither the layouts nor the press know, with its place."""
+def unmet(game: Game, taken: Collection[str] = ()) -> list[Problem]:
+    """Every name in a game's definitions that neither the layouts nor the press know, with its place; `taken` are the
+    names of PDFs besides the board's."""
     raw, where = read_definitions(game.folder, game.edition or None), layout_folders(game.folder)
     places: dict[str, Findable] = {}
     problems = []
-    for role, path, code, values in _unmet(raw, where):
+    for role, path, code, values in _unmet(raw, where, taken):
         file: Path = raw["files"][role]
         if role not in places:
             places[role] = places_in(file, reading_of(raw["game"], role))
@@ -198,7 +197,9 @@ def _said(element: Element, decks: Sequence[Mapping[str, Any]], game: Game, entr
             yield from unknown_placeholders(element, lang, (*known, *of_entry), "needs.field")
 
 
-def _unmet(raw: dict[str, Any], where: LayoutFolders) -> Iterator[tuple[str, KeyPath, str, dict[str, Any]]]:
+def _unmet(
+    raw: dict[str, Any], where: LayoutFolders, taken: Collection[str]
+) -> Iterator[tuple[str, KeyPath, str, dict[str, Any]]]:
     game = raw["game"]
     faces, palettes, icons = (where.names(kind) for kind in ("faces", "palettes", "icons"))
 
@@ -220,8 +221,11 @@ def _unmet(raw: dict[str, Any], where: LayoutFolders) -> Iterator[tuple[str, Key
             found = {"name": game["reference"], "hint": hint(game["reference"], CARDS)}
             yield "game", ("reference",), "needs.size", found
     colours = load_palette(game["palette"], where).colours if game["palette"] in palettes else None
-    if TAKEN.fullmatch(raw.get("board", {}).get("file", "")):
-        yield "board", ("file",), "needs.file", {"name": raw["board"]["file"]}
+    file = raw.get("board", {}).get("file", "")
+    if OF_WINDOWS.fullmatch(file) or any(
+        f"{file}-".startswith(f"{name}-") for name in taken
+    ):  # or with a paper's suffix
+        yield "board", ("file",), "needs.file", {"name": file}
     for path, token in entries(game, "tokens"):
         for key in ("size", "height"):
             if key in token and not 0 < parse_length(token[key]).pt <= LARGEST_TOKEN:

@@ -20,7 +20,6 @@ from pnp.press.plan import recipes
 from pnp.validator.base.problem import Invalid, Problem, once
 
 KEPT = 400  # pages that may still be requested
-RULES = "rules"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +72,9 @@ class Papers:
         recipe = wanted[name]
         try:
             with understood(desk.game):
-                if name == RULES and "cards" in wanted:
-                    wanted["cards"].make()  # the rule sheet shows them in small
+                for other in wanted.values() if recipe.sheet.shows_cards else ():
+                    if other.sheet.of_cards:
+                        other.make()
                 return self._paper(recipe.make(), desk)
         except Invalid as invalid:
             return Paper(problems=invalid.problems)

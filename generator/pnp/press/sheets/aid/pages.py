@@ -20,7 +20,7 @@ from ...marks.ink import Icon, Mark, Use, circle, outline, rect_path, solid
 from ...marks.length import MM
 from ...marks.pages import Document, Page
 from ...marks.palette import mix
-from ...options import PrintOptions
+from ...marks.paper import Size
 from ...type import text
 from ...type.flow import Block, balanced, heard, pour, shifted, spoken, stack
 from ...type.text import say
@@ -34,16 +34,16 @@ SIGN, ROW = 3.6 * MM, 5 * MM  # a kind's sign in the foot, and the distance betw
 LARGEST, SMALLEST, STEP = 13.0, 8.0, 0.25  # points
 
 
-def aid_pages(desk: Desk, options: PrintOptions) -> Document:
+def aid_pages(desk: Desk, paper: Size) -> Document:
     """The game's player aid on one portrait page."""
-    sheet = Rect(0, 0, options.paper.width.pt, options.paper.height.pt)
+    sheet = Rect(0, 0, paper.width.pt, paper.height.pt)
     inner = sheet.inset(MARGIN)
     foot, more = _foot(inner, desk)
     field = Rect(inner.x, inner.y + HEAD_H + 5 * MM, inner.w, inner.h - HEAD_H - 5 * MM - FOOT_H - more)
     width = (field.w - GUTTER) / 2
     columns = [Rect(field.x, field.y, width, field.h), Rect(field.right - width, field.y, width, field.h)]
     marks = [*_head(Rect(inner.x, inner.y, inner.w, HEAD_H), desk), *foot]
-    content, problem = _content(desk, columns, options.paper.name)
+    content, problem = _content(desk, columns, paper.name)
     if problem is not None:
         return Document((), 0, 0, (problem,))
     title = f"{desk.game.title[desk.lang]}: {desk.label('aid')}"

@@ -1,0 +1,32 @@
+"""The cards, on sheets to cut."""
+
+from __future__ import annotations
+
+from ...impose.declared import Printing, Sheet, Ways
+from ...marks.pages import Document
+
+
+def ways(kind: str, printing: Printing) -> Ways:
+    """How cards of some kind are printed, cut and made: that depends on where their backs are, and on the marks."""
+    way = {"gutterfold": "cards-folded", "fronts": "cards-fronts"}.get(printing.options.sides, kind)
+    return way, f"cards-{printing.options.marks}", way
+
+
+def _title(printing: Printing) -> str:
+    decks = printing.game.decks
+    return decks[0].title[printing.desk.lang] if len(decks) == 1 else printing.desk.label("cards")
+
+
+def _lay_out(printing: Printing) -> Document:
+    from ...impose.select import chosen
+    from .pages import card_pages
+
+    return card_pages(chosen(printing.game, printing.options.only), printing.desk, printing.options)
+
+
+SHEETS = (
+    Sheet(
+        "cards", 10, lambda it: bool(it.game.decks), _lay_out, titled=_title,
+        ways=lambda it, _: ways("cards", it), marked=False, of_cards=True,
+    ),
+)  # fmt: skip

@@ -1,0 +1,15 @@
+"""The cover sheet: what the others are, and what to do with them."""
+
+from __future__ import annotations
+
+from ...impose.declared import Printing, Sheet
+from ...marks.pages import Document, within
+
+
+def _lay_out(printing: Printing) -> Document:
+    from .pages import MARGIN, cover_pages
+
+    return within(cover_pages(printing), printing.options.margin.pt, MARGIN)
+
+
+SHEETS = (Sheet("cover", 100, lambda it: it.options.cover, _lay_out, marked=False),)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 
-from pnp.validator.definitions.model import Game
-
+from ...impose.declared import Done, Printing
 from ...layout.desk import Desk
 from ...layout.setting import Setting
 from ...marks.geometry import Matrix, Rect
 from ...marks.ink import Group, Mark, outline, rect_path, silent, solid
 from ...marks.length import MM
 from ...marks.pages import Document, Page
-from ...options import PrintOptions
 from ...type import text
 from ...type.flow import Block, beside, heard, paragraph, shifted, spoken, stack
 from ...type.paging import Run, paged
@@ -28,27 +26,16 @@ ABOVE, BEFORE = 3.5 * MM, 3 * MM  # the rule above a row, and between that and t
 APART = 5 * MM
 RULE = 0.2 * MM
 FOOT = 5 * MM
-# the order in which things are made
-ORDER = ("cards", "board", "mat", "tokens", "cubes", "tuckbox", "reference", "aid", "rules", "log")
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """One PDF of the build: its file name, its kind, its title, its pages."""
-
-    file: str
-    kind: str
-    title: str
-    document: Document
-
-
-def cover_pages(desk: Desk, options: PrintOptions, printed: Sequence[Printed]) -> Document:
-    """As many pages as the files need, on the paper being used."""
-    sheet = Rect(0, 0, options.paper.width.pt, options.paper.height.pt)
+def cover_pages(printing: Printing) -> Document:
+    """As many pages as the files need that are laid out already, in the order in which things are made."""
+    desk, paper = printing.desk, printing.options.paper
+    sheet = Rect(0, 0, paper.width.pt, paper.height.pt)
     inner = sheet.inset(MARGIN)
     setting = Setting(desk, inner.w, inner.w)
     lang, game = desk.lang, desk.game
-    files = sorted((one for one in printed if one.document.pages), key=lambda one: _place(one.kind))
+    files = sorted((one for one in printing.done if one.document.pages), key=_place)
     total = desk.label("cover-total", files=len(files), sheets=sum(one.document.sheets for one in files))
     head = stack(
         (
@@ -60,7 +47,7 @@ def cover_pages(desk: Desk, options: PrintOptions, printed: Sequence[Printed]) -
     above = replace(inner, h=inner.h - FOOT)
     room = (above.h - head.height) / max(1, len(files)) - ABOVE - BEFORE - RULE
     high = max(LEAST, min(HIGHEST, room))
-    rows = tuple(_row(number, one, setting, options, high) for number, one in enumerate(files, 1))
+    rows = tuple(_row(number, one, setting, printing, high) for number, one in enumerate(files, 1))
     pages = [(*marks, *_foot(inner, desk)) for marks in paged([Run(rows)], above, head).pages]
     title = f"{game.title[lang]}: {desk.label('cover')}"
     made = [Page(sheet.w, sheet.h, marks, outline=None if at else title) for at, marks in enumerate(pages)]
@@ -73,23 +60,24 @@ def _foot(inner: Rect, desk: Desk) -> tuple[Mark, ...]:
     return say(desk.imprint, style, Rect(inner.x, inner.bottom - 3 * MM, inner.w, 3 * MM), desk.lang)
 
 
-def _place(kind: str) -> int:
-    return ORDER.index(kind) if kind in ORDER else len(ORDER)
+def _place(one: Done) -> int:
+    return one.sheet.order if one.sheet.made is None else one.sheet.made
 
 
-def _row(number: int, one: Printed, setting: Setting, options: PrintOptions, high: float) -> Block:
+def _row(number: int, one: Done, setting: Setting, printing: Printing, high: float) -> Block:
     """The first page in small, and beside it what to do; read in the order of the words."""
     lang, styles, desk = setting.lang, setting.styles, setting.desk
     left = 2 * RADIUS + 2 * MM + WIDE + APART
     width = setting.width - left
-    name = f"{one.title}  ·  {one.file}"
-    parts = [spoken(paragraph(name, styles.part, width, lang), "H2", f"{number}. {one.title}, {one.file}")]
+    file = printing.options.file(one.name)
+    name = f"{one.title}  ·  {file}"
+    parts = [spoken(paragraph(name, styles.part, width, lang), "H2", f"{number}. {one.title}, {file}")]
     parts += [
         spoken(paragraph(line, styles.small, width, lang, before=1.3 * MM), "P", line)
-        for line in instructions(one, options, desk)
+        for line in instructions(one, printing)
     ]
     words = shifted(stack(parts), left, 0)
-    small = heard(tuple(_small(one.document.pages[0], high, desk)), "Figure", desk.label("cover-shown", file=one.file))
+    small = heard(tuple(_small(one.document.pages[0], high, desk)), "Figure", desk.label("cover-shown", file=file))
     picture = Block((*badge(str(number), RADIUS, RADIUS, desk), *small), high)
     rule = Block((solid(rect_path(Rect(0, 0, setting.width, RULE)), desk.palette["ink"]),), RULE)
     return stack((rule, beside(words, picture, before=BEFORE)), before=ABOVE)
@@ -105,32 +93,18 @@ def _small(page: Page, high: float, desk: Desk) -> Iterator[Mark]:
     yield outline(rect_path(place), desk.palette["ink"], 0.5)
 
 
-def instructions(one: Printed, options: PrintOptions, desk: Desk) -> Iterator[str]:
+def instructions(one: Done, printing: Printing) -> Iterator[str]:
     """What to print it on, what to cut, what to make of it."""
-    document, label = one.document, desk.label
-    backs = document.sheets if one.kind == "rules" else sum(page.back for page in document.pages)
+    document, sheet, label = one.document, one.sheet, printing.desk.label
+    backs = document.sheets if sheet.both_sides else sum(page.back for page in document.pages)
     some = "both" if backs == document.sheets else "some" if backs else "one"
     sides = label(f"cover-{some}", n=backs)
-    sheets = label("cover-sheets", n=document.sheets, paper=_named(options.paper.name), sides=sides)
-    stock, cut, make = _ways(one.kind, options, backs > 0, desk.game)
+    sheets = label("cover-sheets", n=document.sheets, paper=_named(printing.options.paper.name), sides=sides)
+    stock, cut, make = sheet.ways(printing, backs > 0) if sheet.ways else (sheet.kind,) * 3
     yield f"**{label('cover-print')}** {sheets}. {label(f'cover-on-{stock}')}"
     if document.cuts:
         yield f"**{label('cover-cut')}** {label('cover-cuts', n=document.cuts)}. {label(f'cover-cut-{cut}')}"
     yield f"**{label('cover-make')}** {label(f'cover-make-{make}')}"
-
-
-def _ways(kind: str, options: PrintOptions, backs: bool, game: Game) -> tuple[str, str, str]:
-    """What the labels for paper, cuts and assembly end in: the kind or, where fronts and backs or the marks decide, a
-    variety of it."""
-    is_folded = options.sides == "gutterfold"
-    if kind in ("cards", "reference"):
-        way = "cards-folded" if is_folded else "cards-fronts" if options.sides == "fronts" else kind
-        return way, f"cards-{options.marks}", way
-    if kind == "tokens" and backs:
-        return "tokens-backed", "tokens-backed", "tokens-backed"
-    if kind == "tokens" and is_folded and any(token.two_sided and token.shape != "standee" for token in game.tokens):
-        return kind, kind, "tokens-folded"
-    return kind, kind, kind
 
 
 def _named(paper: str) -> str:

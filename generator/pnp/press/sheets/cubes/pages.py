@@ -12,7 +12,7 @@ from itertools import groupby, islice
 from pnp.validator.definitions.model import Token
 
 from ...impose import furniture
-from ...impose.folds import fold, legend
+from ...impose.folds import fold, folds, legend
 from ...impose.furniture import REGISTER, THIN
 from ...layout.counters import counter, counter_size, ground
 from ...layout.desk import Desk
@@ -22,7 +22,7 @@ from ...marks.length import MM
 from ...marks.pages import Document, Page
 from ...options import PrintOptions
 from ...type.text import say
-from ..tokens.blocks import TITLE, folds
+from ..tokens.blocks import TITLE
 from ..tokens.pages import footer_of, too_large, unreadable
 from ..tokens.sheet import NOTE
 

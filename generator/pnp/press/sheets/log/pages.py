@@ -24,7 +24,7 @@ from ...marks.ink import Mark, moved, rect_path, solid
 from ...marks.length import MM
 from ...marks.pages import Document, Page
 from ...marks.palette import mix
-from ...options import PrintOptions
+from ...marks.paper import Size
 from ...type import text
 from ...type.flow import Block, paragraph, pour, spoken, stack
 from ...type.text import say
@@ -43,17 +43,16 @@ SAID = 8.5  # points: reading size
 _ID = re.compile(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)*(?![\w-])")
 
 
-def log_pages(desk: Desk, options: PrintOptions, filled: bool = False) -> Document:
+def log_pages(desk: Desk, paper: Size, filled: bool = False) -> Document:
     """The log sheet of a game; with its example if `filled`."""
-    size = options.paper
-    sheet = Rect(0, 0, size.width.pt, size.height.pt)
+    sheet = Rect(0, 0, paper.width.pt, paper.height.pt)
     if sheet_of(desk.game).wide:
         sheet = Rect(0, 0, max(sheet.w, sheet.h), min(sheet.w, sheet.h))
     inner = sheet.inset(MARGIN)
     field = Rect(inner.x, inner.y, inner.w, inner.h - FOOT_H)
     maker = _Maker(desk, field.w, filled)
     if not maker.fits() or maker.pages(LOWEST * MM, field) is None:
-        return Document((), 0, 0, (Problem("log.room", values={"paper": size.name}),))
+        return Document((), 0, 0, (Problem("log.room", values={"paper": paper.name}),))
     best = maker.poured(_height(maker, field), field)
     title = f"{desk.game.title[desk.lang]}: {desk.label('log')}"
     pages = tuple(

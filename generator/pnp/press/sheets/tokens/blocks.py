@@ -8,6 +8,7 @@ from itertools import groupby
 from pnp.validator.definitions.model import Token
 
 from ...impose import furniture
+from ...impose.folds import folds
 from ...impose.packing import Block, Lot, pack
 from ...layout.counters import STRAIGHT, counter_size
 from ...layout.desk import Desk
@@ -26,11 +27,6 @@ NOTE_H = 16 * MM  # below all blocks: what to do, and what the lines mean
 TITLE = text.Style(font="display", size=10, smallest=7, leading=1.1, hyphens=False, valign="bottom")
 WIDTHS = tuple(width * MM for width in (16, 20, 24, 28, 34, 42, 52, 64, 80))  # of a title: the narrowest at which it is
 READABLE = 8.5  # points
-
-
-def folds(token: Token, options: PrintOptions) -> bool:
-    """True if these are made as paper cubes."""
-    return token.cube and options.cubes == "fold"
 
 
 def field_on(sheet: Rect, margin: float) -> Rect:
