@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.press.conftest import A4, GAME, made_card, made_game, same_as_golden
 
-from pnp.press.build import build, located, open_desk
+from pnp.press.build import build, open_desk
 from pnp.press.layout.counters import contour, counter, counter_of, counter_size
 from pnp.press.layout.desk import Desk
 from pnp.press.marks.geometry import Rect, around
@@ -19,9 +19,9 @@ from pnp.press.marks.length import MM
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
 from pnp.press.sheets.tokens.blocks import field_on, lots_of, sheets_of
-from pnp.press.sheets.tokens.pages import token_pages
+from pnp.press.sheets.tokens.pages import token_pages, too_large
 from pnp.press.sheets.tokens.standees import foot, standee, strip_height
-from pnp.validator.base.problem import Invalid, Problem
+from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.model import Game, Token, TokenFace
 
 US, USSR = TokenFace("us"), TokenFace("ussr")
@@ -218,10 +218,10 @@ def test_a_counter_larger_than_the_paper() -> None:
 
 
 def test_a_problem_has_the_place_of_its_token(game: Game) -> None:
-    problem = Problem("token.room", values={"token": "ussr", "paper": "a4"})
+    problem = too_large(game.tokens[-1], open_desk(game, "en"), paper("a4"))
     text = (GAME / "game.yaml").read_text(encoding="utf-8")
     line = text[: text.rindex("size: 12mm")].count("\n") + 1
-    assert (located(problem, game).file, located(problem, game).line) == (str(GAME / "game.yaml"), line)
+    assert (problem.file, problem.line) == (str(GAME / "game.yaml"), line)
 
 
 def test_a_letter_that_no_font_has(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.press.conftest import A4, GAME, ROOT, made_card, made_game
 
-from pnp.press.build import located, open_desk
+from pnp.press.build import open_desk
 from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Run
 from pnp.press.marks.length import MM, mm
@@ -98,7 +98,7 @@ def test_a_box_too_large_for_the_paper() -> None:
     document = tuckbox_pages(desk, A4)
     assert [(p.code, p.values["deck"]) for p in document.problems] == [("tuckbox.room", "strategy")]
     assert not document.pages
-    place = located(document.problems[0], desk.game)
+    (place,) = document.problems
     text = (GAME / "game.yaml").read_text(encoding="utf-8")
     assert (place.file, place.line) == (str(GAME / "game.yaml"), text[: text.index("tuckbox:")].count("\n") + 1)
 

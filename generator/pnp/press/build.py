@@ -10,11 +10,9 @@ from pathlib import Path
 from typing import IO
 
 from pnp.validator.base.problem import Invalid, Problem, once
-from pnp.validator.base.source import KeyPath, place_of, read_text
-from pnp.validator.definitions.find import GAME_FILE
+from pnp.validator.base.source import place_of, read_text
 from pnp.validator.definitions.formats import places_in
 from pnp.validator.definitions.model import Game
-from pnp.validator.definitions.reading import Reading
 
 from .art.contents import Contents
 from .art.library import Library
@@ -35,7 +33,6 @@ from .layout.worker import bad_picture
 from .marks.ink import Forms
 from .marks.pages import Document
 from .marks.palette import UnknownColour
-from .marks.paper import card_size
 from .options import FlipEdge, PrintOptions
 from .out.canvas import Canvas
 from .out.coverage import coverage
@@ -223,36 +220,14 @@ def _draw(file: IO[bytes], job: Job, desk: Desk, options: PrintOptions) -> None:
 
 
 def located(problem: Problem, game: Game) -> Problem:
-    """The problem with file, line and column of what it is about, if that is in the definitions."""
-    place = None if problem.file else _place(problem, game)
-    if place is None:
-        return problem
-    file, path, *how = place
-    line, column = places_in(file, *how).of(path)
-    return replace(problem, file=str(file), line=line, column=column)
-
-
-def _place(problem: Problem, game: Game) -> tuple[Path, KeyPath] | tuple[Path, KeyPath, Reading] | None:
-    """The file, and the path in it, of the card's field, token, deck or aid that the problem is about; and how a cards
-    file is read."""
-    said = {key: str(problem.values.get(key, "")) for key in ("card", "field", "lang", "deck", "token")}
-    if problem.code == "aid.room":
-        return game.rulebook.file, ("aid",)
-    if problem.code == "sheet.no-room":
-        sizes = [card_size(deck.size).name for deck in game.decks]
-        at = sizes.index(said["card"]) if said["card"] in sizes else -1
-        return game.folder / GAME_FILE, ("reference",) if at < 0 else ("decks", at, "size")
-    if problem.code == "token.room":
-        at = [token.id for token in game.tokens].index(said["token"])
-        return game.folder / GAME_FILE, ("tokens", at, "size")
-    if problem.code == "tuckbox.room":
-        at = [deck.id for deck in game.decks].index(said["deck"])
-        return game.folder / GAME_FILE, ("decks", at, "tuckbox")
-    for deck in game.decks:
-        for at, card in enumerate(deck.cards):
-            if card.id == said["card"] and said["deck"] in ("", deck.id):
-                return deck.file, ("cards", at, said["field"], said["lang"]), deck.reading
-    return None
+    """The problem; one of a card that does not have its own place, with file, line and column of the card's field."""
+    card, field, lang, deck_id = (str(problem.values.get(key, "")) for key in ("card", "field", "lang", "deck"))
+    for deck in game.decks if card and not problem.file else ():
+        for at, one in enumerate(deck.cards):
+            if one.id == card and deck_id in ("", deck.id):
+                line, column = places_in(deck.file, deck.reading).of(("cards", at, field, lang))
+                return replace(problem, file=str(deck.file), line=line, column=column)
+    return problem
 
 
 __all__ = [

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pnp.validator.base.problem import Problem
+from pnp.validator.base.source import KeyPath
 
 from ..labels import Labels
 from ..layout.desk import Desk
@@ -45,12 +46,14 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Pieces of one trimmed size, with the corner radius `corner` (points), under the title that sheets name."""
+    """Pieces of one trimmed size, with the corner radius `corner` (points), under the title that sheets name. `path` is
+    where game.yaml gives the size."""
 
     title: str
     size: Size
     corner: float
     pieces: tuple[Piece, ...]
+    path: KeyPath = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +75,7 @@ def sheet_pages(piles: Sequence[Pile], desk: Desk, options: PrintOptions) -> Doc
         if grid is None:
             size = group[0].size
             values = {"card": size.name, "size": f"{size.width} × {size.height}", "paper": options.paper.name}
-            problems.append(Problem("sheet.no-room", values=values))
+            problems.append(desk.problem("sheet.no-room", *group[0].path, **values))
         else:
             laid += _laid(group, grid)
     worker = _Pages(desk, options, len(laid))

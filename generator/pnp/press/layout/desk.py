@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 from dataclasses import field as made
 from typing import Any
 
+from pnp.validator.base.problem import Problem
+from pnp.validator.definitions.find import GAME_FILE
 from pnp.validator.definitions.model import Game
 
 from ..art.library import Library
@@ -13,6 +15,7 @@ from ..files.layout_folders import LayoutFolders, layout_folders
 from ..labels import Labels
 from ..marks.palette import Palette
 from .element import Layout
+from .inherit import Source
 from .layouts import load_layout
 
 
@@ -46,6 +49,10 @@ class Desk:
     def printing(self, date: str, prototype: bool) -> Desk:
         """The same desk for sheets with this date, and for a prototype."""
         return replace(self, date=date, prototype=prototype)
+
+    def problem(self, code: str, *path: str | int, **values: object) -> Problem:
+        """A problem with what game.yaml says at a path."""
+        return Source(self.game.folder / GAME_FILE, path).problem(code, **values)
 
     def layout(self, name: str, size: str) -> Layout:
         """The face layout of that name for cards of that size, read once. Raises Invalid."""

@@ -14,6 +14,7 @@ from pnp.validator.definitions.rules_model import AidBox, AidLine
 
 from ...layout import bands
 from ...layout.desk import Desk
+from ...layout.inherit import Source
 from ...layout.setting import cite, printed_numbers
 from ...marks.geometry import Rect
 from ...marks.ink import Icon, Mark, Use, circle, outline, rect_path, solid
@@ -63,7 +64,9 @@ def _content(desk: Desk, columns: Sequence[Rect], paper: str) -> tuple[list[Mark
     blocks = _blocks(desk, columns[0].w, LARGEST - low * STEP)
     if not _fits(blocks, columns):
         lines = sum(len(box.lines) for box in boxes)
-        return [], Problem("aid.room", values={"lines": lines, "paper": paper, "lang": desk.lang})
+        return [], Source(desk.game.rulebook.file, ("aid",)).problem(
+            "aid.room", lines=lines, paper=paper, lang=desk.lang
+        )
     return [mark for one in balanced(blocks, columns) for mark in one.ink()], None
 
 

@@ -51,7 +51,9 @@ def _pile(deck: Deck, desk: Desk, copies: int) -> tuple[Pile, list[Problem]]:
         pieces += [Piece(front, backs.of(card))] * card.copies
     faces.keep()
     backs.faces.keep()
-    pile = Pile(deck.title[desk.lang], card_size(deck.size), layout.corner, tuple(pieces) * copies)
+    at = [one.id for one in desk.game.decks].index(deck.id)
+    path = ("decks", at, "size")
+    pile = Pile(deck.title[desk.lang], card_size(deck.size), layout.corner, tuple(pieces) * copies, path)
     return pile, [_of_deck(problem, deck) for problem in problems + backs.problems]
 
 

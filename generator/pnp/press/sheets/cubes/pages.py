@@ -125,7 +125,7 @@ def cube_pages(desk: Desk, options: PrintOptions) -> Document:
     sheet, margin = Rect(0, 0, options.paper.width.pt, options.paper.height.pt), options.margin.pt
     inner = Rect(0, 0, sheet.w, sheet.h - furniture.foot(margin)).inset(margin + APART)
     field = Rect(inner.x, inner.y + HEAD, inner.w, inner.h - HEAD)
-    cramped = (too_large(token, options) for token in tokens if not nets_on(field, counter_size(token)[0]))
+    cramped = (too_large(token, desk, options.paper) for token in tokens if not nets_on(field, counter_size(token)[0]))
     problems = (*unreadable(tokens, desk), *cramped)
     if problems:
         return Document((), 0, 0, problems)

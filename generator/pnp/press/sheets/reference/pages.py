@@ -41,7 +41,7 @@ def reference_pages(desk: Desk, options: PrintOptions) -> Document:
         forms.append(desk.library.add(Form(Made("reference/blank"), _ground(size), _empty(desk, size))))
     printed = [Printed(form, BLEED, SAFE) for form in forms]
     one_set = [Piece(front, back) for front, back in zip(printed[::2], printed[1::2], strict=True)]
-    pile = Pile(desk.label("reference"), size, 0.0, tuple(one_set * desk.game.players * options.copies))
+    pile = Pile(desk.label("reference"), size, 0.0, tuple(one_set * desk.game.players * options.copies), ("reference",))
     document = sheet_pages([pile], desk, options)
     return Document(document.pages, document.sheets, document.cuts, (*problems, *document.problems))
 

@@ -17,6 +17,7 @@ from ...layout.worker import bad_picture
 from ...marks.geometry import Rect, around
 from ...marks.ink import Art
 from ...marks.pages import Document, Page
+from ...marks.paper import Size
 from ...options import PrintOptions
 from .blocks import field_on, fits, lots_of, sheets_of
 from .sheet import BLEED, TokenSheet, kind_of
@@ -31,7 +32,7 @@ def token_pages(desk: Desk, options: PrintOptions) -> Document:
     lots = lots_of(desk, options)
     problems = [
         *unreadable(tokens, desk),
-        *(too_large(tokens[lot.tokens[0][0]], options) for lot in lots if not fits(lot, field)),
+        *(too_large(tokens[lot.tokens[0][0]], desk, options.paper) for lot in lots if not fits(lot, field)),
     ]
     if problems:
         return Document((), 0, 0, tuple(problems))
@@ -50,8 +51,9 @@ def token_pages(desk: Desk, options: PrintOptions) -> Document:
     return Document(tuple(pages), len(sheets) if pages else 0, cuts)
 
 
-def too_large(token: Token, options: PrintOptions) -> Problem:
-    return Problem("token.room", values={"token": token.id, "paper": options.paper.name})
+def too_large(token: Token, desk: Desk, paper: Size) -> Problem:
+    at = desk.game.tokens.index(token)
+    return desk.problem("token.room", "tokens", at, "size", token=token.id, paper=paper.name)
 
 
 def unreadable(tokens: Sequence[Token], desk: Desk) -> Iterator[Problem]:

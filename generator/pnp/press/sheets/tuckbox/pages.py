@@ -124,7 +124,7 @@ def tuckbox_pages(desk: Desk, options: PrintOptions) -> Document:
     """A page for each deck with a box; several if no sheet has room for one that is deep enough."""
     pages: list[Page] = []
     problems: list[Problem] = []
-    for deck in desk.game.decks:
+    for number, deck in enumerate(desk.game.decks):
         if deck.tuckbox is None:
             continue
         try:
@@ -133,7 +133,8 @@ def tuckbox_pages(desk: Desk, options: PrintOptions) -> Document:
             problems.append(bad_picture(bad))
         else:
             if not made:
-                problems.append(Problem("tuckbox.room", values={"deck": deck.id, "paper": options.paper.name}))
+                values = {"deck": deck.id, "paper": options.paper.name}
+                problems.append(desk.problem("tuckbox.room", "decks", number, "tuckbox", **values))
             else:
                 pages += made
     return Document(tuple(pages), len(pages), len(pages), tuple(problems))
