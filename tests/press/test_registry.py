@@ -1,0 +1,64 @@
+"""The PDFs that a game can have, each declared once."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+from tests.press.conftest import A4, ROOT
+
+from pnp.press.build import open_desk
+from pnp.press.impose.declared import Printing, Sheet
+from pnp.press.labels import texts
+from pnp.press.plan import recipes, taken
+from pnp.press.sheets import registry
+from pnp.validator import load_game
+from pnp.web.preview.papers import Papers
+
+BARE = load_game(ROOT / "tests" / "definitions" / "valid" / "duel")
+LISTED = """
+import sys
+from pnp.press.sheets import registry
+registry()
+print(*(name for name in sys.modules if name.startswith("pnp.press.sheets.") and name.count(".") > 3))
+print(*(name for name in sys.modules if name.startswith("pnp.game")))
+"""
+
+
+def test_listing_them_loads_nothing_that_lays_them_out() -> None:
+    done = subprocess.run([sys.executable, "-c", LISTED], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
+
+
+@pytest.mark.parametrize("sheet", registry(), ids=lambda sheet: f"{sheet.kind}-{sheet.order}")
+def test_each_has_its_words(sheet: Sheet) -> None:
+    """Its title, and what the cover sheet says of it, whatever the options."""
+    printing = Printing(open_desk(BARE, "en"), A4)
+    if sheet.titled is None:
+        assert sheet.title(printing)
+    if sheet.kind == "cover":
+        return
+    for backs in (True, False):
+        paper, _, assembly = sheet.ways(printing, backs) if sheet.ways else (sheet.kind,) * 3
+        assert {f"cover-on-{paper}", f"cover-make-{assembly}"} <= texts().keys()
+
+
+def test_no_two_have_one_name_or_place() -> None:
+    options = replace(A4, booklet=True, cover=True, cubes="fold", languages=("ru", "en"))
+    for name in ("13-days", "metro-2033"):
+        made = [*recipes(open_desk(load_game(name), "ru"), options)]
+        assert len({recipe.name for recipe in made}) == len({recipe.sheet.order for recipe in made}) == len(made)
+        assert taken() >= {recipe.name for recipe in made if recipe.sheet.named is None}
+
+
+def test_only_what_has_cards_is_printed_for_some_of_them() -> None:
+    wanted = replace(A4, only=("Cuba",), booklet=True)
+    assert [recipe.sheet.of_cards for recipe in recipes(open_desk(load_game("13-days"), "en"), wanted)] == [True]
+
+
+@pytest.mark.parametrize("name", ["tuckbox", "rules-ru-en"])
+def test_what_shows_cards_is_previewed_before_them(name: str) -> None:
+    papers = Papers(replace(A4, languages=("ru", "en")))
+    assert papers.paper(open_desk(load_game("13-minutes"), "ru"), name).leaves
