@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from tests.press.conftest import A4, ROOT
@@ -12,10 +14,13 @@ from tests.press.conftest import A4, ROOT
 from pnp.press.build import open_desk
 from pnp.press.impose.declared import Printing, Sheet
 from pnp.press.labels import texts
+from pnp.press.layout.checks import unmet
 from pnp.press.plan import recipes, taken
 from pnp.press.sheets import registry
 from pnp.validator import load_game
 from pnp.web.preview.papers import Papers
+
+from ..edited import edit
 
 BARE = load_game(ROOT / "tests" / "definitions" / "valid" / "duel")
 LISTED = """
@@ -51,6 +56,20 @@ def test_no_two_have_one_name_or_place() -> None:
         made = [*recipes(open_desk(load_game(name), "ru"), options)]
         assert len({recipe.name for recipe in made}) == len({recipe.sheet.order for recipe in made}) == len(made)
         assert taken() >= {recipe.name for recipe in made if recipe.sheet.named is None}
+
+
+@pytest.mark.parametrize(
+    ("name", "is_free"), [("rules", False), ("cover-letter", False), ("con", False), ("boards", True), ("board", True)]
+)
+def test_a_board_is_not_called_like_another_of_them(tmp_path: Path, name: str, is_free: bool) -> None:
+    folder = shutil.copytree(BARE.folder, tmp_path / "duel")
+    edit(folder / "board.yaml", "file: ", f"file: {name} # ")
+    found = [(Path(one.file).name, one.code, one.line) for one in unmet(load_game(folder), taken())]
+    assert found == ([] if is_free else [("board.yaml", "needs.file", line_of(folder / "board.yaml"))])
+
+
+def line_of(file: Path) -> int:
+    return next(at for at, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1) if "file:" in line)
 
 
 def test_only_what_has_cards_is_printed_for_some_of_them() -> None:
