@@ -85,8 +85,6 @@ class _Seats:
         """The cards that a player takes at the start, and the place of the figure; `hidden` is a card that may be
         secret and that nobody names. Raises EOFError."""
         taken: dict[str, str] = {}
-        if not hasattr(self.rules, "takes"):
-            return taken
         asked = "say.record-takes-secretly" if self.rules.takes_secretly else "say.record-takes"
         for key, deck in self.rules.takes.items():
             part = next(part for part in self.game.decks if part.id == deck)

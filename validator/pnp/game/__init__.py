@@ -63,8 +63,10 @@ from .slots import (
     Word,
 )
 from .table import Counts, Due, Entries, Items, Table, Value, Values
+from .when import CHECKED, When
 
 __all__ = [
+    "CHECKED",
     "HIDDEN",
     "LANGUAGES",
     "Alike",
@@ -123,6 +125,7 @@ __all__ = [
     "Values",
     "Violation",
     "Way",
+    "When",
     "Word",
     "amount",
     "fill",

@@ -3,17 +3,21 @@ the table."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from ..validator.base.problem import Invalid, Problem
 from ..validator.base.source import KeyPath
 from ..validator.base.violation import Impossible, Violation
+from ..validator.definitions.finding import hint
 from .pieces import HIDDEN, Piece, Thing
 from .slots import Slot
+from .timing import Timed
 
 if TYPE_CHECKING:
     from .rules import Rules
+    from .table import Due
 
 MAX_OPTIONS = 20_000  # moves of one kind that are considered
 
@@ -35,7 +39,18 @@ class Alike(Sequence[Mapping[str, Any]]):
         return self._way(number)
 
 
-class Move:
+class UnknownSlot(LookupError):
+    """`options` of a kind of move names something that is none of its slots. `code` names the message."""
+
+    code = "own.options"
+
+    def __init__(self, kind: type[Move], name: str) -> None:
+        super().__init__(f"{kind.__name__}: {name}")
+        known = ", ".join(kind.slots)
+        self.values = {"move": kind.__name__, "name": name, "known": known, "hint": hint(name, kind.slots)}
+
+
+class Move(Timed):
     """One decision, as it was logged. `seat` is the piece that made it, None for dice and the like.
 
     A move is a seat's record, `- anna: {play: Robin}`, unless it has a `word`: `- roll: [3, 4]`. A move that is
@@ -54,21 +69,23 @@ class Move:
     whole: ClassVar[bool] = False
     together: ClassVar[bool] = False
     chance: ClassVar[bool] = False
-    tells: ClassVar[bool] = False
     passes: ClassVar[bool] = False
     decides: ClassVar[str] = ""
     slots: ClassVar[Mapping[str, Slot]] = {}
     seat: Any
     path: KeyPath
     hidden: bool
-    rules: Any
     beside: Any = ()  # the record it is, or is a part of, as written
     excluded = False  # whether another part of its record excludes it and says so, which is all that is to be said
-    answers = 1  # the decisions it answers
     cited: ClassVar[Sequence[tuple[str, Slot]]] = ()
     hiding: ClassVar[Sequence[tuple[str, Slot]]] = ()
     _secrets: ClassVar[Sequence[tuple[str, Slot]]] = ()
     turns_over: ClassVar[Sequence[tuple[str, Slot]]] = ()  # slots in which a player may choose a card unseen
+    _lapses: ClassVar[bool] = False  # whether it has a `lapse` of its own
+    _attempts: ClassVar[bool] = False  # whether it has an `attempt` of its own
+    _usual: ClassVar[bool] = True  # whether it is taken up like most
+    _lists: ClassVar[bool] = False  # whether it has `options` of its own
+    _also_listed: ClassVar[Sequence[str]] = ()  # what these may say that is in no slot, for a `but` of its own
     _drawn: ClassVar[Sequence[str]] = ()
     _plain: ClassVar[int] = 4  # how many attributes a move has on which nothing was noted
     _sorting: ClassVar[Sequence[tuple[str, str, Slot]]] = ()
@@ -95,6 +112,10 @@ class Move:
             cls.decides = cls.word or cls.key or "move"
         if cls.word and len(cls.slots) == 1 and "whole" not in vars(cls):
             cls.whole = True
+        cls._lapses = cls.lapse.__func__ is not Move.lapse.__func__  # type: ignore[attr-defined]
+        cls._usual = cls.take_up is Timed.take_up and not cls.tells
+        cls._attempts = cls.attempt is not Move.attempt
+        cls._lists = cls.options is not Move.options
 
     def __init__(self, rules: Rules, seat: Piece | None = None, path: KeyPath = (), **said: Any) -> None:
         own = self.__dict__
@@ -127,6 +148,25 @@ class Move:
     @classmethod
     def settle(cls, table: Any, made: Mapping[Piece, Any]) -> None:
         """What follows once all seats have made a `together` move. `made[seat]` is the move of that seat."""
+
+    @classmethod
+    def lapse(cls, table: Any, due: Due) -> Iterable[Violation]:
+        """What happens if a log says nothing about a decision that was asked for, and the rules that this breaks: a
+        change of the table, and the violations yielded. With one of its own, such a decision may always be left out of
+        a log; `passes` says that a seat may choose to."""
+        return ()
+
+    @classmethod
+    def may_lapse(cls, table: Any, due: Due) -> bool:
+        """True if a seat may say nothing about such a decision without breaking a rule."""
+        return due.passes
+
+    def attempt(self, table: Any) -> list[Violation]:
+        """Apply the move if it is legal; otherwise return the rules it breaks and change nothing. A move that is costly
+        to check can do both in one go here. Its own decision is not on the stack meanwhile."""
+        if not (found := self.wrong(table)):
+            self.apply(table)
+        return found
 
     @classmethod
     def unsaid(cls, body: Mapping[str, Any]) -> bool:
@@ -215,13 +255,30 @@ class Move:
         """The seat, as the referee calls it."""
         return self.seat
 
-    def violations(self, table: Any) -> list[Violation]:
-        """The rules that the move breaks, in the order a person would explain them."""
-        found: list[Violation] = []
-        if not self.tells and not (table.pending and table.pending[-1].taken_by(self)):
-            found = self.rules.untimely(table, self)
-        found += self.wrong(table)
-        return found
+    def meets(self, due: Due) -> bool:
+        """True if it answers a decision. A move with a word, such as dice, is nobody's and so everybody's."""
+        what, seat, _, kinds, _ = due
+        if type(self) not in kinds if kinds else what != self.decides:
+            return False
+        return seat is None or self.seat is None or bool(seat == self.seat)
+
+    def try_apply(self, table: Any) -> list[Violation]:
+        """Carry out the move if it is legal; otherwise return the rules it breaks and change nothing."""
+        pending = table.pending
+        if self._usual and self.rules.plain and pending and self.meets(pending[-1]):  # nearly always
+            found = [] if self.when is None else [*self.when.wrong(self, table)]
+            if self._attempts and not found:
+                due = pending.pop()
+                if found := self.attempt(table):
+                    table.pending.append(due)
+                else:
+                    table.decisions += self.answers
+            elif not (found := found or self.wrong(table)):
+                pending.pop()
+                table.decisions += self.answers
+                self.apply(table)
+            return found
+        return super().try_apply(table)
 
     def wrong(self, table: Any) -> list[Violation]:
         """The rules that the move breaks no matter whose turn it is."""
@@ -233,12 +290,6 @@ class Move:
             found += broken
         return found
 
-    def is_legal(self, table: Any) -> bool:
-        """Whether `violations` would find nothing. It stops at the first fault, and is quicker than to say them all."""
-        if not self.tells and not (table.pending and table.pending[-1].taken_by(self)):
-            return not self.violations(table)
-        return self.is_right(table)
-
     def is_right(self, table: Any) -> bool:
         """Whether `wrong` would find nothing; it stops at the first fault, too."""
         for name, slot in self.cited:
@@ -248,25 +299,6 @@ class Move:
         for _ in self.check(table) or ():  # noqa: SIM110: a loop is quicker than a generator
             return False
         return True
-
-    def carry_out(self, table: Any) -> None:
-        """Carry out the move, legal or not: the game went on as it was played."""
-        if not self.tells:
-            table.take_up(self)
-        self.apply(table)
-
-    def try_apply(self, table: Any) -> list[Violation]:
-        """Carry out the move if it is legal; otherwise return the rules it breaks and change nothing."""
-        pending = table.pending
-        if self.tells or not pending or not pending[-1].taken_by(self):
-            found = self.violations(table)
-            if not found:
-                self.carry_out(table)
-        elif not (found := self.wrong(table)):  # nearly always: it was asked for and is legal
-            pending.pop()
-            table.decisions += self.answers
-            self.apply(table)
-        return found
 
     def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:
         """Every way to understand what the log hides; just the move itself if it hides nothing."""
@@ -298,7 +330,28 @@ class Move:
     def choices(self, table: Any) -> Iterator[Move]:
         """The moves of this kind that might be legal; `violations` decides which are."""
         asked = self.but()  # listing fills the slots of this one instance, one after another
-        return (self.but(**values) for values in islice(asked.options(table), MAX_OPTIONS))
+        return (self.but(**values) for values in islice(asked.listing(table), MAX_OPTIONS))
+
+    def listing(self, table: Any) -> Iterable[Mapping[str, Any]]:
+        """What `options` lists. Raises UnknownSlot or Invalid if it names something that is no slot."""
+        found = self.options(table)
+        if not self._lists:
+            return found
+        if not isinstance(found, Alike):
+            return self._known(found, found)
+        for _ in self._known(islice(found, 1), found):  # all are of one sort
+            pass
+        return found
+
+    def _known(self, ways: Iterable[Mapping[str, Any]], listed: Any) -> Iterator[Mapping[str, Any]]:
+        known = {*self.slots, *self._also_listed}
+        for way in ways:
+            if not way.keys() <= known:
+                error = UnknownSlot(type(self), min(way.keys() - known))
+                if isinstance(listed, Generator):
+                    listed.throw(error)  # so that it has the line that yielded this
+                raise Invalid(Problem(error.code, self.rules.file, values=error.values))
+            yield way
 
     @property
     def sort(self) -> tuple[str, ...]:

@@ -14,11 +14,11 @@ from ..validator.base.problem import Invalid, Problem
 from ..validator.base.source import KeyPath
 from ..validator.base.statements import Statement
 from ..validator.base.violation import Unclear, Untrue, Violation
-from ..validator.definitions.board_model import BoardLink
+from ..validator.definitions.board_model import BoardLink, BoardPlace
 from ..validator.definitions.breaches import own_breaches
 from ..validator.definitions.finding import hint
 from ..validator.definitions.log_words import Vocabulary
-from ..validator.definitions.model import Game, Text
+from ..validator.definitions.model import Card, Game, Text
 from . import facts as stating
 from .facts import NONE, Fact, held_facts
 from .grammar import Grammar
@@ -30,10 +30,11 @@ from .several import OneOf
 from .slots import Player, Read, Slot, Word
 from .spelling import Spelling
 from .table import Due, Table, declared
+from .timing import MOST_LAPSES
 from .together import Together, together_choices
 
 if TYPE_CHECKING:
-    from ..validator.base.picture import Picture
+    from ..validator.base.picture import Picture, Spread
 
 NEEDED = ("sides", "turn", "end")
 
@@ -58,6 +59,20 @@ class Rules:
 
     `numbers`, `cards`, `places`, `tracks`, `kinds` are those of the game's files, the pieces by number or id;
     `links[place]` are the places next to one, by number, each with the link; `seats` are the players.
+
+    The life of a move, in the order in which its rules are asked. Is it right?
+
+    1. Its time. A kind with `when` asks `when.wrong`. Any other answers (`meets`) what was asked for last (`Table.ask`)
+       or, if nothing is, what `due` says. If it answers neither, what was asked for before it lapses (`may_lapse`,
+       `lapse`, `follow`), on a copy of the table, as far as silence is possible there (`reach`); and if that does not
+       help, `untimely` says what is wrong.
+    2. What it says: each slot that `cites` a rule, then `check`. What `when` finds makes this unnecessary; so does
+       `untimely`, for kinds of moves that are `alone`, and for what all seats say together.
+
+    Then it is carried out, right or wrong: what was asked before it lapses on the table itself, `begin` takes it up,
+    `apply` changes the table, `follow` does what follows by itself. In a move of all seats together, `settle` comes
+    after each `apply`. A kind of move may check and apply itself in one go (`attempt`). The referee may do all of this
+    at any time, on copies: it tries moves that no log makes.
     """
 
     moves: ClassVar[Sequence[type[Move]]] = ()
@@ -69,6 +84,8 @@ class Rules:
     anybody: ClassVar[bool] = False  # whether a log may name any players instead of the sides of game.yaml
     says_secrets: ClassVar[bool] = True  # whether everything a seat keeps secret is in slots marked `secret`
     brings: ClassVar[Mapping[str, Slot]] = {}  # what each player brings, by key in `players`
+    takes: ClassVar[Mapping[str, str]] = {}  # the decks of which each player takes a card, by key in `players`
+    takes_secretly: ClassVar[bool] = False  # whether nobody sees which
     said_for_oneself: ClassVar[Sequence[str]] = ()  # decisions that nobody records for another player
     file: ClassVar[str] = ""  # for a user's own game: where its rules.py is
 
@@ -86,6 +103,10 @@ class Rules:
         self.tracks = pieces_of(game.board.tracks if game.board is not None else ())
         self.kinds = pieces_of(game.kinds)
         self.links = _links(game, self.places)
+        self.plain = type(self).begin is Rules.begin and type(self).follow is Rules.follow
+        self.lapsing = any(kind._lapses for kind in self.moves if isinstance(kind, type) and issubclass(kind, Move))
+        self.merges = type(self).merged is not Rules.merged
+        self.campaigns = type(self).campaign is not Rules.campaign
         self.told_by_keys: dict[tuple[str, ...], int] = {}  # which keys mean which kind of record, whoever plays
         self._whole()
         self.open = self.anybody or not any(side.plays for side in game.sides)  # anyone a log names can sit down
@@ -101,6 +122,9 @@ class Rules:
         self._begun: Table | None = None
         self._blanks: dict[tuple[type[Move], Piece | None], Any] = {}
         self._kinds_for: dict[Any, list[type[Move]]] = {}
+        self._always = [(kind, kind.when) for kind in self.moves if kind.when is not None and kind.when.always]
+        # a bare seat is asked for what a player decides, never for dice or draws
+        self._of_players = tuple(kind for kind in self.moves if kind.decides == "move" and not kind.chance)
         self.words = (*[kind.word for kind in self.moves if kind.word], "claim")
         every = (*self.of_the_end(), *held_facts(self.table, self.cited("table")), *self.facts)
         self.facts_by_name = {fact.name: fact for fact in every}
@@ -111,8 +135,8 @@ class Rules:
         """Lay out what the table does not declare as its start."""
 
     def due(self, table: Any) -> Any:
-        """What comes next while no decision is pending: a seat, a kind of move, or both `(Play, seat)`; None once the
-        game is over. By default the seats take turns forever."""
+        """What comes next while no decision is pending: a seat, a kind of move, or both `(Play, seat)`; several kinds
+        `((Cover, Take), seat)`; None once the game is over. By default the seats take turns forever."""
         return self.seats[table.turn % len(self.seats)]
 
     def score(self, table: Any) -> Mapping[str, Any]:
@@ -132,12 +156,22 @@ class Rules:
         points = self.totals(table)
         return float(points[seat] - max((points[other] for other in self.others(seat)), default=0))
 
+    def begin(self, table: Any, move: Any) -> bool:
+        """What happens before a move is carried out: the decision that it answers is taken up, and those asked before
+        it count as passed. Returns whether the move can be carried out at all."""
+        if not move.tells:
+            move.take_up(table)
+        return True
+
+    def follow(self, table: Any, move: Any) -> None:
+        """What follows by itself once a move was carried out, or (None) a decision has lapsed."""
+
     def untimely(self, table: Any, move: Any) -> list[Violation]:
         """What is wrong with a move that nobody is waiting for."""
         due = table.due
         if due is None:
             return [Violation(self.cited("end"), "over", move.path[:0])]
-        if any(one.taken_by(move) for one in table.dues()):
+        if any(move.meets(one) for one in table.dues()):
             return []
         if due.seat is not None and due.seat != move.seat:
             return [Violation(self.cited("turn"), "turn", side=due.seat.said)]
@@ -234,6 +268,14 @@ class Rules:
             right = None not in found and len(set(found)) == len(found) >= min(least, len(self.seats))
         return [] if right else [Violation(self.cited("sides"), "sides", ("players",))]
 
+    def notes(self, taken: Mapping[str, str], rulings: Mapping[str, str]) -> Mapping[str, Sequence[Card]]:
+        """What a player who took these cards notes in secret: the cards to choose from, by key in `players`."""
+        return {}
+
+    def stands(self, taken: Mapping[str, str]) -> Mapping[str, Sequence[BoardPlace]]:
+        """Where a player who took these cards may begin: the places to choose from, by key in `players`."""
+        return {}
+
     # ── what the referee asks ─────────────────────────────────────────────────
 
     def start(self, rulings: Mapping[str, str]) -> Table:
@@ -249,18 +291,20 @@ class Rules:
         said = self.due(table)
         if said is None or isinstance(said, Due):
             return said
-        kind, seat = said if isinstance(said, tuple) and len(said) == 2 else (said, None)
-        if isinstance(kind, Piece) and seat is None:
-            kind, seat = None, kind
+        kinds, seat = said if isinstance(said, tuple) and len(said) == 2 and not _kinds(said) else (said, None)
+        if isinstance(kinds, Piece) and seat is None:
+            kinds, seat = None, kinds
         if not isinstance(seat, Piece):  # asked first, because it is nearly always one
             seat = None if isinstance(seat, Pieces | list | tuple) else seat
-        good = kind in self.moves if isinstance(kind, type) else kind is None
+        kinds = (kinds,) if isinstance(kinds, type) else kinds
+        good = kinds is None or (_kinds(kinds) and all(kind in self.moves for kind in kinds))
         if not good or not (seat is None or (isinstance(seat, Piece) and seat in self.seats)):
             known = ", ".join((*self.sides, *(one.__name__ for one in self.moves), "None"))
             raise Invalid(Problem("own.due", self.file, values={"found": repr(said), "known": known}))
-        if kind is None:
-            return Due("move", seat)
-        return Due(kind.decides, seat, kind.passes, kind)
+        if kinds is None:
+            return Due("move", seat, False, self._of_players)
+        first: type[Move] = kinds[0]
+        return Due(first.decides, seat, first.passes, kinds)
 
     def asked_together(self, table: Any, kind: type[Move]) -> Sequence[Piece]:
         """The seats that decide together: all of them unless `due` lists some."""
@@ -274,12 +318,11 @@ class Rules:
 
     def kinds_for(self, due: Due) -> list[type[Move]]:
         """The kinds of moves that answer a decision; the one that a record need not mention comes first."""
-        asked = due.what, due.kind
+        asked = due.what, due.kinds
         found = self._kinds_for.get(asked)
         if found is None:
-            listed = sorted(self.moves, key=lambda kind: not kind.unsaid({}))
-            kinds = [kind for kind in listed if kind.decides == due.what and due.kind in (None, kind)]
-            found = self._kinds_for[asked] = kinds
+            kinds = due.kinds or [kind for kind in self.moves if kind.decides == due.what]
+            found = self._kinds_for[asked] = sorted(kinds, key=lambda kind: not kind.unsaid({}))
         return found
 
     @cached_property
@@ -323,27 +366,48 @@ class Rules:
 
     def candidates(self, table: Any, decision: Any = None) -> tuple[Any, Iterator[Any]]:
         """The table to consider, and the moves that might answer the decision due there. If a later decision is asked
-        for, by name or by a move that answers it, every decision before it that may be passed counts as passed. Where a
-        seat may say nothing in its own record, what comes after that is listed too."""
+        for, by name or by a move that answers it, every decision before it that may be passed counts as passed, and
+        only moves like that one are listed. Where a seat may say nothing in its own record, what comes after that is
+        listed too."""
         there = self.passed_over(table, decision)
-        return there, chain.from_iterable(self.listed(there))
+        moves = chain.from_iterable(self.listed(there, decision))
+        if decision is None or isinstance(decision, str):
+            return there, moves
+        return there, (move for move in moves if move.decides == decision.decides)
 
     def passed_over(self, table: Any, decision: Any) -> Any:
-        """The table after every decision before this one that may be passed is passed; otherwise the table itself."""
-        if decision is not None and table.pending and table.pending[-1].passes:
-            table = table.copy()
-            while table.pending and table.pending[-1].passes and not table.pending[-1].meant_by(decision):
-                table.pending.pop()
+        """The table after every decision before this one that may be passed is passed; the table itself if this one is
+        due, or not even then."""
+        if decision is None or not table.pending:
+            return table
+        there = table
+        for _ in range(MOST_LAPSES):
+            due = there.due
+            if due is None:
+                return table
+            if due.meant_by(decision):
+                return there
+            kind = next(iter(self.kinds_for(due)), None)
+            if kind is None or not there.pending or not kind.may_lapse(there, due):
+                return table
+            there = there.copy() if there is table else there
+            if there.lapse():
+                return table
         return table
 
-    def listed(self, table: Any) -> Iterator[Iterator[Any]]:
+    def listed(self, table: Any, decision: Any = None) -> Iterator[Iterator[Any]]:
         """The moves that might be legal now, one iterator per kind and seat. What happens when a record says nothing
         comes first, because that is what short words mean."""
-        for kind, seat in self.open_kinds(table):
+        for kind, seat in self.sought(table, decision):
             if kind.together:
                 yield together_choices(self, kind, table)
             else:
                 yield self.blank(kind, seat).choices(table)
+
+    def sought(self, table: Any, decision: Any) -> Iterator[tuple[type[Any], Piece | None]]:
+        """The kinds of moves, each with its seat, among which what is meant by a decision is looked for: those that
+        might be made now."""
+        return self.open_kinds(table)
 
     def open_kinds(self, table: Any) -> Iterator[tuple[type[Any], Piece | None]]:
         """The kinds of moves that might be made now, each with its seat, in the order of `listed`."""
@@ -351,9 +415,13 @@ class Rules:
             kinds = self.kinds_for(due)
             for kind in kinds:
                 if kind.together or not kind.tells:
-                    yield kind, due.seat
-            if any(kind.part_of for kind in kinds):
-                return
+                    for seat in (due.seat,) if kind.when is None else kind.when.seats(kind, table, due):
+                        yield kind, seat
+            for kind, when in self._always:
+                for seat in when.seats(kind, table, due):
+                    yield kind, seat
+            if self._always or any(kind.part_of or kind._lapses for kind in kinds):
+                return  # what comes after a decision with a `lapse` of its own depends on that
 
     def blank(self, kind: type[Any], seat: Piece | None) -> Any:
         """A move of a kind in which nothing is filled in: always the same one, of which others are made."""
@@ -418,11 +486,28 @@ class Rules:
         """What came to light at the end, as messages."""
         return []
 
+    def merged(self, tables: Sequence[Any]) -> Sequence[Any]:
+        """The same tables, with those merged that nothing can distinguish any more."""
+        return tables
+
+    def campaign(self, rulings: Mapping[str, str]) -> Any:
+        """What is added up over the games of one log; None if every game stands for itself."""
+        return None
+
+    def campaign_outcome(self, played: Any, games: list[Any]) -> dict[str, Any]:
+        """How a campaign stands or ended, for a verdict."""
+        return {}
+
     def picture(self, table: Any) -> Picture:
         """What is on the table, as a picture."""
         from .shown import picture
 
         return picture(self, table)
+
+    def lay(self, steps: Sequence[Mapping[str, str]]) -> tuple[Spread, list[Violation]] | None:
+        """Cards laid against each other for a figure of the rule sheet, and the violations by step number; None in a
+        game where nothing is laid so."""
+        return None
 
     def _whole(self) -> None:
         """Check that a user's rules have what the referee needs. Raises Invalid."""
@@ -466,6 +551,11 @@ class NoSuchBreach(LookupError):
         super().__init__(f"{rule}: {name}")
         self.code = code
         self.values = {"name": name, "rule": rule, "known": ", ".join(known), "hint": hint(name, known)}
+
+
+def _kinds(said: Any) -> bool:
+    """True if these are kinds of moves."""
+    return isinstance(said, tuple) and bool(said) and all(isinstance(one, type) for one in said)
 
 
 def _row(row: Any, seats: Pieces) -> list[int]:

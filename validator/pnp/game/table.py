@@ -17,6 +17,7 @@ from .pieces import Piece
 from .slots import OfPieces
 
 if TYPE_CHECKING:
+    from ..validator.base.violation import Violation
     from .move import Move
     from .rules import Rules
 
@@ -141,19 +142,12 @@ class Due(NamedTuple):
     what: str
     seat: Any = None
     passes: bool = False
-    kind: Any = None  # the only kind of move that answers it, where several kinds share the name
-    about: Any = None  # for a game that asks its own decisions: what this one is about
-
-    def taken_by(self, move: Any) -> bool:
-        """True if a move answers this decision. A move with a word, such as dice, is nobody's and so everybody's."""
-        what, seat, _, kind, _ = self
-        if what != move.decides or (kind is not None and kind is not getattr(move, "kind", type(move))):
-            return False
-        return seat is None or move.seat is None or bool(seat == move.seat)
+    kinds: tuple[type[Move], ...] = ()  # the only kinds of moves that answer it; none: all that decide `what`
+    about: Any = None  # what this one is about, where that is not the same each time
 
     def meant_by(self, decision: Any) -> bool:
         """True if this is the decision named, or the one a move answers."""
-        return bool(self.what == decision) if isinstance(decision, str) else self.taken_by(decision)
+        return bool(self.what == decision) if isinstance(decision, str) else bool(decision.meets(self))
 
 
 class Table:
@@ -178,6 +172,7 @@ class Table:
     moved_by: dict[Any, str]
     unknown: dict[Any, Any]
     carried: Any
+    record: int = 0  # the number of the log's record that is being judged
 
     def __init_subclass__(cls) -> None:
         own = {name: one for name, one in vars(cls).items() if isinstance(one, Held)}
@@ -239,10 +234,11 @@ class Table:
 
     # ── whose turn it is ──────────────────────────────────────────────────────
 
-    def ask(self, kind: type[Move], seat: Any = None) -> None:
-        """Ask a seat for a decision before everything that is pending."""
-        only = kind if kind.decides == "move" else None  # a named decision may have several kinds of answer
-        due = tuple.__new__(Due, (kind.decides, seat, kind.passes, only, None))  # what Due(…) does, in half the time
+    def ask(self, kind: type[Move], seat: Any = None, about: Any = None) -> None:
+        """Ask a seat for a decision before everything that is pending; `about` something, if that is not the same each
+        time."""
+        only = (kind,) if kind.decides == "move" else ()  # a named decision may have several kinds of answer
+        due = tuple.__new__(Due, (kind.decides, seat, kind.passes, only, about))  # what Due(…) does, in half the time
         self.pending.append(due)
 
     def now(self, kind: type[Move], seat: Any = None) -> None:
@@ -265,17 +261,31 @@ class Table:
         if due is not None:
             yield due
 
+    def lapse(self) -> list[Violation] | None:
+        """Let the decision due lapse, because nothing was said about it, and do what follows. Returns the rules that
+        this breaks; None, and nothing is changed, if it cannot lapse."""
+        if not self.pending:
+            return None
+        due, rules = self.pending[-1], self.rules
+        kind = next(iter(rules.kinds_for(due)), None)
+        if kind is None or not (due.passes or kind._lapses):
+            return None
+        self.pending.pop()
+        found = [*kind.lapse(self, due)]
+        rules.follow(self, None)
+        return found
+
     def take_up(self, move: Any) -> bool:
         """Take the decision that a move answers off the stack; the silence of those asked before it counts as an
         answer. Returns whether it was asked for."""
         many = move.answers
         pending = self.pending
-        if pending and pending[-1].taken_by(move):
+        if pending and move.meets(pending[-1]):
             pending.pop()
             self.decisions += many
             return True
         for silent, due in enumerate(self.dues()):
-            if due.taken_by(move):
+            if move.meets(due):
                 self.turn += silent == len(pending) and move.seat is not None
                 self.decisions += silent + many
                 del pending[-silent - 1 :]

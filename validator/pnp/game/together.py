@@ -6,23 +6,29 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ..validator.base.source import KeyPath
 from ..validator.base.violation import Violation
 from .move import Move
+from .slots import Slot
+from .timing import Timed
 
 if TYPE_CHECKING:
     from .rules import Rules
+    from .table import Due
 
 MAX_PRODUCT = 400  # combinations that are listed completely
 
 
-class Together:
+class Together(Timed):
     """The moves of all seats in one record. A seat that said nothing is missing from `parts`."""
 
-    tells = chance = excluded = False
-    seat = side = None
+    alone = True
+    chance = excluded = False
+    seat = side = part_of = None
+    whole, slots = True, MappingProxyType[str, Slot]({})  # what is said of a move; these are in its parts
 
     def __init__(self, rules: Rules, kind: type[Move], parts: Sequence[Move], path: KeyPath = ()) -> None:
         self.rules = rules
@@ -38,34 +44,29 @@ class Together:
         """What all seats decide here, with these moves instead."""
         return Together(self.rules, self.kind, parts, self.path)
 
-    def violations(self, table: Any) -> list[Violation]:
-        """The rules it breaks."""
-        untimely: list[Violation] = self.rules.untimely(table, self)
-        if untimely:
-            return untimely
+    def meets(self, due: Due) -> bool:
+        """True if it answers a decision."""
+        return self.kind in due.kinds if due.kinds else due.what == self.decides
+
+    def wrong(self, table: Any) -> list[Violation]:
+        """The rules that the parts break, and the silence of those who had to say something."""
         found = [violation for part in self.parts for violation in part.wrong(table)]
         said = {part.seat for part in self.parts}
         silent = [seat for seat in self.rules.asked_together(table, self.kind) if seat not in said]
         return [*found, *(self.rules.silent(table, self, seat) for seat in silent)]
 
-    def is_legal(self, table: Any) -> bool:
-        """Whether it breaks no rule."""
-        return not self.violations(table)
-
-    def carry_out(self, table: Any) -> None:
-        """Make the moves, then settle what follows from all of them."""
-        asked = table.take_up(self)
+    def apply(self, table: Any) -> None:
+        """Make the moves."""
         for part in self.parts:
             part.apply(table)
-        if asked:
-            self.kind.settle(table, {part.seat: part for part in self.parts})
 
-    def try_apply(self, table: Any) -> list[Violation]:
-        """Make the moves if they are legal; otherwise return the rules that are broken."""
-        found = self.violations(table)
-        if not found:
-            self.carry_out(table)
-        return found
+    def _carry_out(self, table: Any) -> None:
+        asked = any(self.meets(due) for due in table.dues())
+        if self.rules.begin(table, self):
+            self.apply(table)
+            if asked:
+                self.kind.settle(table, {part.seat: part for part in self.parts})
+            self.rules.follow(table, self)
 
     def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:
         """Every way to understand what is hidden."""
@@ -90,6 +91,43 @@ class Together:
         """True if another record may be what was meant: not one in which a seat said something that it did not say
         here."""
         return len(self.parts) == len(other.parts)
+
+
+class InTurn(Together):
+    """What several seats decide in one record, each after the ones before: every move has its own time, and is judged
+    on the table that the others left."""
+
+    def in_order(self, table: Any) -> Sequence[Any]:
+        """The moves in the order in which they are made."""
+        return self.parts
+
+    def said_before(self, wrong: Violation, found: Sequence[Violation]) -> bool:
+        """Whether what is wrong with a move was said of one before."""
+        return False
+
+    def violations(self, table: Any) -> list[Violation]:
+        """The rules that are broken, each move carried out before the next."""
+        return self._done(table.copy())
+
+    def _done(self, table: Any) -> list[Violation]:
+        found: list[Violation] = []
+        for move in self.in_order(table):
+            if wrong := move.try_apply(table):
+                found += [one for one in wrong if not self.said_before(one, found)]
+                move.carry_out(table)
+        return found
+
+    def try_apply(self, table: Any) -> list[Violation]:
+        """Make the moves if all are legal; otherwise return the rules that are broken."""
+        there = table.copy()
+        if not (found := self._done(there)):
+            table.become(there)
+        return found
+
+    def carry_out(self, table: Any) -> None:
+        """Make the moves."""
+        for move in self.in_order(table):
+            move.carry_out(table)
 
 
 def together_choices(rules: Rules, kind: type[Move], table: Any) -> Iterator[Together]:

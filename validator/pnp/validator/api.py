@@ -89,7 +89,7 @@ def legal(log: str | bytes | Path, at: int | None = None, most: int = MOST) -> t
     for table in spot.tables:
         here = {}
         for move in islice(spot.rules.legal(table), limit) if not spot.rules.over(table) else ():
-            here[move.decides, notation(move.write(table))] = getattr(move, "side", None)
+            here[move.decides, notation(move.write(table))] = move.side
         ways.update(here.keys())
         for (decision, move), side in here.items():
             choices.setdefault(decision, {})[move] = side

@@ -49,7 +49,6 @@ def called(spot: Spot) -> dict[str, str]:
 def form(game: Game, lang: str) -> Json:
     """The form to fill in."""
     rules = rules_of(game)
-    takes = getattr(rules, "takes", None) or {}
     decks = {deck.id: deck for deck in game.decks}
     sayings = Sayings(game)
     return {
@@ -59,14 +58,14 @@ def form(game: Game, lang: str) -> Json:
         "modes": modes(game),
         "least": game.least_players or game.players,
         "most": game.players,
-        "secretly": bool(getattr(rules, "takes_secretly", False)),
+        "secretly": rules.takes_secretly,
         "takes": [
             {
                 "key": key,
                 "title": capital(sayings.spelt(key, lang)),
                 "cards": [{"id": card.id, "title": card.title[lang]} for card in decks[deck].cards],
             }
-            for key, deck in takes.items()
+            for key, deck in rules.takes.items()
         ],
         "rulings": [
             {
@@ -91,7 +90,7 @@ def places(game: Game, taken: Mapping[str, str], lang: str) -> list[Json]:
     rules = rules_of(game)
     return [
         {"key": key, "places": [{"id": place.id, "title": place.title[lang]} for place in found]}
-        for key, found in (rules.stands(taken) if hasattr(rules, "stands") else {}).items()
+        for key, found in rules.stands(taken).items()
     ]
 
 

@@ -65,7 +65,7 @@ class _Doubts:
         self.referee = GameReferee(spot.rules, *spot.referee.begun)
         self.referee.past = None
         self.tables = spot.tables[: min(max(MAX_TRIED // max(records, 1), MIN_TABLES), MAX_SEARCHED)]
-        held = getattr(spot.tables[0], "held", {}) if spot.tables else {}
+        held = spot.tables[0].held if spot.tables else {}
         self.decks = [name for name, what in held.items() if isinstance(what, Hidden)]
 
     def of(self, written: Mapping[str, Any]) -> Doubt | None:

@@ -372,7 +372,7 @@ class Dialogue:
             move = self.spot.rules.read(side if of_side else key, said if of_side else body)[-1]
         except (Unclear, Invalid, KeyError, StopIteration):
             return []
-        slots = getattr(move, "slots", {}) if not getattr(move, "whole", True) else {}
+        slots = {} if move.whole else move.slots
         return [slot.key for name, slot in slots.items() if slot.optional and slot.key and getattr(move, name) is None]
 
     def _lets(self, record: Mapping[str, Any], decisions: int | None = None) -> bool:
@@ -418,7 +418,7 @@ class Dialogue:
     @property
     def may_go_on(self) -> bool:
         """Whether another game of a campaign may follow: the rules have campaigns, and this one is not decided."""
-        if not self.over or not hasattr(self.spot.rules, "campaign"):
+        if not self.over or not self.spot.rules.campaigns:
             return False
         return not (self.spot.log.campaign and self.spot.verdict.finished)
 

@@ -156,7 +156,7 @@ def goes_on(rules: Any, table: Any, said: Sequence[Mapping[str, Any]]) -> bool:
     if rules.over(table):
         return False
     ahead = next(rules.legal(table), None)
-    if ahead is not None and getattr(ahead, "seat", None) is not None:  # its rules say what belongs in which record
+    if ahead is not None and ahead.seat is not None:  # its rules say what belongs in which record
         return bool(ahead.part_of)
     keys = () if ahead is None else ahead.write(table)
     return not any(key in words_of(rules) or any(key in part for part in said) for key in keys)
@@ -201,7 +201,7 @@ def _look(rules: Any, table: Any, most: int, found: dict[Any, Kind], *, apart: b
 
 def _mover(rules: Any, move: Any, written: Mapping[str, Any], due: str | None) -> str | None:
     """Who makes a move: the side that is asked, or whoever else may move now."""
-    seat = getattr(move, "seat", None)
+    seat = move.seat
     if seat is not None and move.part_of is None and next(iter(written), None) != seat.id:
         return str(seat.id)
     return due

@@ -124,15 +124,15 @@ def spread(game: Game, figure: Figure) -> Spread:
     Raises Invalid if that is impossible, or if the rules have no structures.
     """
     path = _path_of(game, figure)
-    rules: Any = rules_of(game) if may_judge(game) else None
-    if not hasattr(rules, "lay"):
+    found = rules_of(game).lay(figure.structure) if may_judge(game) else None
+    if found is None:
         raise _wrong(game, path, "figure.rules", {})
-    found, violations = rules.lay(figure.structure)
+    laid: Spread
+    laid, violations = found
     for violation in violations:
         breach = game.rulebook.rule(violation.rule).breach[violation.breach]
         said = {lang: fill(breach[lang], lang, {k: v[lang] for k, v in violation.values.items()}) for lang in breach}
         raise _wrong(game, (*path, *violation.path), "figure.laid", {"rule": violation.rule, "said": said})
-    laid: Spread = found
     return laid
 
 

@@ -129,7 +129,7 @@ class Trial:
         self.mattered: set[str] = set()
         self.referee: GameReferee | None = None
         verdict.game = f"{log.game}@{log.version}"
-        verdict.unit = getattr(self.rules, "unit", verdict.unit)
+        verdict.unit = self.rules.unit
 
     def _rules(self, game: GameLog) -> Any:
         rules = self._of_edition(game)
@@ -163,7 +163,7 @@ class Trial:
             self.rules = self._rules(game)  # the next game of an evening may use another deck
             rulings = verdict.in_force = self._rulings(game)
             if log.campaign and campaign is None:
-                if not hasattr(rules, "campaign"):
+                if not rules.campaigns:
                     raise Unclear("log.no-campaign", ("games",), game=log.game)
                 campaign = rules.campaign(rulings)
             referee = self.referee = GameReferee(self.rules, rulings, campaign.carried if campaign else None)

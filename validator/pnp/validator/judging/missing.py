@@ -87,9 +87,9 @@ class PutIn:
 
 def _at_a_wrong_moment(rules: Any, table: Any, move: Any) -> bool:
     due = None if rules.over(table) else rules.picture(table).due
-    if due is None or getattr(move, "tells", False):  # what takes no decision can be said at any moment
+    if due is None or move.tells:  # what takes no decision can be said at any moment
         return False
-    side = getattr(move, "side", None)
+    side = move.side
     return bool(move.decides != due[0] or (None not in (side, due[1]) and rules.sides[side] != due[1]))
 
 
@@ -153,7 +153,7 @@ def _face_down(rules: Any, table: Any, said: Mapping[str, Any]) -> Any:
 
 
 def _is_part(move: Any) -> bool:
-    return getattr(move, "part_of", None) is not None
+    return move.part_of is not None
 
 
 def _share(before: Mapping[str, Any], said: Mapping[str, Any]) -> bool:

@@ -87,7 +87,6 @@ class GameReferee:
         start = rules.start(rulings)
         if carried is not None:
             start.carried = carried
-        self.dated = hasattr(start, "record")  # whether its tables note in which record a card came to light
         self.tables: list[Any] = [start]
         self.past: list[Said] | None = []  # moves and statements so far; None for a supposed game
         self.supposed: Suppositions | None = None  # from the first slip on
@@ -147,8 +146,7 @@ class GameReferee:
 
     def _begin(self, record: Record) -> None:
         for table in self.tables:
-            if self.dated:
-                table.record = record.number
+            table.record = record.number
             if table.moved_by:
                 table.moved_by = {}
         self._endings = None
@@ -199,12 +197,11 @@ class GameReferee:
     def _merged(self, runs: list[tuple[Any, list[Slip]]], *, last: bool) -> list[tuple[Any, list[Slip]]]:
         """The same tables, with those merged that nothing can distinguish any more, if the game can do that. Within a
         record there may be more than are followed after its last move."""
-        merged = getattr(self.rules, "merged", None)
-        if merged is None:
+        if not self.rules.merges:
             return runs
         if self.work is not None:
             self.work.spend(len(runs))
-        legal = merged([table for table, slips in runs if not slips])
+        legal = self.rules.merged([table for table, slips in runs if not slips])
         room = self._room() if last or not self.complete else MAX_READINGS
         self.complete = self.complete and len(legal) <= room
         return [*((table, []) for table in legal[:room]), *(run for run in runs if run[1])]
@@ -222,7 +219,7 @@ class GameReferee:
         fitting: list[tuple[Any, list[Slip]]] = []
         illegal: tuple[Any, list[Slip]] | None = None
         tries = max(MAX_READINGS * self._room() // MAX_TABLES // among, 10)
-        limit = tries if hasattr(self.rules, "merged") else max(most, 1)
+        limit = tries if self.rules.merges else max(most, 1)
         for here, way in move.readings(table):
             run = self._one(here.copy(), slips, way)
             tries -= 1

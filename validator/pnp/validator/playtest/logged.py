@@ -73,7 +73,7 @@ def logged(name: str, data: bytes | None = None) -> Logged:
 
 def _seated(rules: Rules, players: Mapping[str, Any]) -> dict[str, Any]:
     """The players of a log by seat; cards they play as by id, as far as the log names them."""
-    decks = {key: rules.deck(deck) for key, deck in getattr(rules, "takes", {}).items()}
+    decks = {key: rules.deck(deck) for key, deck in rules.takes.items()}
     found: dict[str, Any] = {}
     for side, said in players.items():
         at = rules.side_names_read.find(side)
@@ -211,7 +211,7 @@ class _Game:
 def _answered(table: Any, move: Any) -> Due | None:
     """The decision that a move answers; in games that ask for several sorts of moves at once, the mover's own."""
     dues = [*table.dues()]
-    return next((one for one in dues if one.taken_by(move)), next((one for one in dues if one.seat == move.seat), None))
+    return next((one for one in dues if move.meets(one)), next((one for one in dues if one.seat == move.seat), None))
 
 
 def _was_at(deck: HiddenDeck, places: int, card: Piece) -> bool:

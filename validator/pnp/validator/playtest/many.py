@@ -74,7 +74,7 @@ class Seating:
         self.seats = min(max(seats or least, least), game.players)
         self.sides = [side.id for side in game.sides if side.plays]
         decks = {deck.id: [card.id for card in deck.cards] for deck in game.decks}
-        self.takes = {key: decks[deck] for key, deck in getattr(self.rules, "takes", {}).items()}
+        self.takes = {key: decks[deck] for key, deck in self.rules.takes.items()}
         self._known: dict[str, Any] = {}
 
     def at(self, number: int) -> tuple[Any, dict[str, Any]]:

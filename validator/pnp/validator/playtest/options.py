@@ -39,7 +39,7 @@ class Kind:
 
     def __init__(self, rules: Rules, kind: Any, seat: Piece | None, table: Any) -> None:
         self._blank = rules.blank(kind, seat)
-        options = self._blank.but().options(table)  # listing fills the slots of the move that lists
+        options = self._blank.but().listing(table)  # listing fills the slots of the move that lists
         self._more = iter(()) if isinstance(options, Alike) else islice(options, MAX_LISTED)
         self._ways: Any = options if isinstance(options, Alike) else []  # listed so far
         self._made: dict[int, Any] = {}  # moves by their number in the list

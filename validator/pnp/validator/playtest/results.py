@@ -137,7 +137,7 @@ def _scored(sheet: Sequence[tuple[str, Any]]) -> dict[str, bool]:
 
 def _taken(rules: Any, people: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
     """The cards that each seat plays as, such as its faction."""
-    keys = [*getattr(rules, "takes", ())]
+    keys = [*rules.takes]
     own = {seat.id: people.get(seat.id) for seat in rules.seats}
     return {
         seat: tuple(str(said[key]) for key in keys if key in said)

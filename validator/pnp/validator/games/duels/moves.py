@@ -102,11 +102,8 @@ class Answering(Eventful):
     def check(self, table: Any) -> list[Violation]:
         return [] if self.declined else list(super().check(table) or ())
 
-    def try_apply(self, table: Any) -> list[Violation]:
-        if not self.declined:
-            return super().try_apply(table)
-        table.take_up(self)
-        return []
+    def attempt(self, table: Any) -> list[Violation]:
+        return [] if self.declined else super().attempt(table)
 
     def apply(self, table: Any) -> None:
         if not self.declined:

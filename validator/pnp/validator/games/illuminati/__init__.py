@@ -26,7 +26,7 @@ from pnp.game import (
     quoted,
     unknown_key,
 )
-from pnp.game.files import BoardPlace, Card
+from pnp.game.files import Card
 from pnp.game.pieces import pieces_of
 from pnp.game.seating import seated_pieces
 
@@ -53,7 +53,7 @@ class Illuminati(Rules):
     facts = FACTS
     cites = MappingProxyType({"sides": "setup.players", "turn": "turn.order", "end": "win.when"})
     anybody = True
-    takes: Mapping[str, str] = MappingProxyType({"illuminati": "illuminati"})  # what players take, by key in `players`
+    takes = MappingProxyType({"illuminati": "illuminati"})  # what players take, by key in `players`
     takes_secretly = True
     brings = MappingProxyType(
         {"illuminati": Chosen("illuminati_cards", hidden=True), "goal": Chosen("with_goals", secret=True)}
@@ -119,10 +119,6 @@ class Illuminati(Rules):
                 values = {"card": self.title(card), "side": seats[cards.index(card)].said, "other": seat.said}
                 found.append(Violation("setup.illuminati", "twice", ("players", seat.id, "illuminati"), **values))
         return found
-
-    def stands(self, taken: Mapping[str, str]) -> Mapping[str, Sequence[BoardPlace]]:
-        """There are no figures to place."""
-        return {}
 
     # ── what the cards say ────────────────────────────────────────────────────
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
-from pnp.game import KeyPath, Move, PerSeat, Piece, Slot, Unclear, Violation
+from pnp.game import CHECKED, KeyPath, Move, PerSeat, Piece, Slot, Unclear, Violation
 
 from .course import collect, finish, next_turn, one_is_left
 from .elimination import eliminate, play_on, without_groups
@@ -24,6 +24,7 @@ _LEFT = {
 class Act(Move):
     """One decision: of the player whose record it is, or of nobody if the record is the table's."""
 
+    when = CHECKED
     places: ClassVar[bool] = False  # whether it may place cards that are waiting for that
     opens: ClassVar[bool] = False  # whether it may come before the first turn
     anybody: ClassVar[bool] = False  # whether players may do it out of turn
@@ -65,13 +66,6 @@ class Act(Move):
         return (None,) if cls.word else pos.alive() if cls.anybody else (pos.turn,) if pos.turn is not NOBODY else ()
 
     # ── its course ────────────────────────────────────────────────────────────
-
-    def violations(self, pos: Position) -> list[Violation]:
-        """The rules it breaks."""
-        return list(self.check(pos) or ())
-
-    def is_legal(self, pos: Position) -> bool:
-        return self.is_right(pos)
 
     def carry_out(self, pos: Position) -> None:
         """Carry it out, after settling what was left open and before what follows by itself."""

@@ -73,8 +73,7 @@ class Metro(Rules):
     cites = MappingProxyType({"sides": "setup.factions", "turn": "round.order", "end": "end.check"})
     facts = FACTS
     anybody = True
-    takes: Mapping[str, str] = MappingProxyType({"faction": "factions", "hero": "heroes"})
-    takes_secretly = False
+    takes = MappingProxyType({"faction": "factions", "hero": "heroes"})
     brings = MappingProxyType({"faction": Card("factions"), "hero": Card("heroes"), "at": Station()})
     faction_of: tuple[Any, ...] = ()
     hero_of: tuple[Any, ...] = ()
@@ -212,10 +211,6 @@ class Metro(Rules):
         """What can be attacked: a station, or a hero."""
         stations = [(name, Aim(self.stations[at])) for name, at in written(self.stations)]
         return Names([*stations, *((name, Aim(self.heroes[at], True)) for name, at in written(self.heroes))])
-
-    def notes(self, taken: Mapping[str, str], rulings: Mapping[str, str]) -> Mapping[str, Sequence[Any]]:
-        """What a player who took these cards notes in secret: nothing."""
-        return {}
 
     def stands(self, taken: Mapping[str, str]) -> Mapping[str, Sequence[Any]]:
         """The home stations, one of which is the hero's (setup.heroes)."""

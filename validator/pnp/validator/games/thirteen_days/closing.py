@@ -149,11 +149,6 @@ class Opinion(Decision):
             if self.to is None:
                 yield self.breaks("r5.alliances", "choice", slot="draw")
 
-    def carry_out(self, table: Crisis) -> None:
-        table.decisions += 1  # even a side that was not asked
-        self._take_up(table)
-        self.apply(table)
-
     def apply(self, table: Crisis) -> None:
         for track, n in (self.track or {}).items():
             table.shift_by((self.of or self.seat).number, track.number, n, "r5.television")
@@ -162,14 +157,16 @@ class Opinion(Decision):
         for card in self.draw or ():
             self._draw(table, card)
 
-    def _take_up(self, table: Crisis) -> None:
+    def take_up(self, table: Crisis) -> bool:
         """Skip the places before this one that nothing was said about."""
+        table.decisions += 1  # even a side that was not asked
         place = self.opinion.number
         while place in table.opinions:
             table.pending.pop()
             table.skipped.append(table.opinions.pop())
         if place in table.skipped:
             table.skipped.remove(place)
+        return True
 
     def _draw(self, table: Crisis, card: Any) -> None:
         if table.deck.top >= table.deck.count:
@@ -310,14 +307,6 @@ class End(Decision):
 
     def check(self, table: Crisis) -> list[Violation]:
         return self._turned_up(table.copy())
-
-    def try_apply(self, table: Crisis) -> list[Violation]:
-        trial = table.copy()
-        found = self._turned_up(trial)
-        if not found:
-            table.become(trial)
-            table.ended = True
-        return found
 
     def _turned_up(self, table: Crisis) -> list[Violation]:
         """Turn the pile up, and return the rules this breaks."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement, product
 from typing import Any
 
-from pnp.game import HIDDEN, Cards, Move, PerSeat, Unclear, Violation
+from pnp.game import CHECKED, HIDDEN, Cards, Move, PerSeat, Unclear, Violation
 
 from . import unseen
 from .slots import Dealt, Goal, Opener
@@ -17,17 +17,7 @@ from .table import FIRST, GOALS, OVER, PLAY, REVEAL, Crisis
 class Decision(Move):
     """A move whose own `check` reports that it is not due."""
 
-    def violations(self, table: Any) -> list[Violation]:
-        return list(self.check(table) or ())
-
-    def is_legal(self, table: Any) -> bool:
-        return self.is_right(table)
-
-    def try_apply(self, table: Any) -> list[Violation]:
-        found = list(self.check(table) or ())
-        if not found:
-            self.carry_out(table)
-        return found
+    when = CHECKED
 
 
 class Goals(Decision):

@@ -66,10 +66,10 @@ class Play(Decision):
             return [Violation("r3.first", "missing", (), side=table.side_name(table.chooser()))]
         return [] if self.seat.number == opener else [Violation("r3.first", "us", (), side=table.side_name(opener))]
 
-    def carry_out(self, table: Crisis) -> None:
+    def take_up(self, table: Crisis) -> bool:
         table.turn += 1
         table.decisions += 1  # even a side that was not asked
-        self.apply(table)
+        return True
 
     def apply(self, table: Crisis) -> None:
         if table.stage == GOALS:
@@ -158,6 +158,8 @@ class Act(Decision):
 class Command(Ordered, Act):
     """A Command, possibly with the letter."""
 
+    _also_listed = ("letter",)
+
     def check(self, table: Crisis) -> list[Violation]:
         add, remove = self.add or 0, self.remove or 0
         n, letter, with_event = max(add, remove), self.letter, self.with_event
@@ -228,11 +230,12 @@ class Command(Ordered, Act):
         if self.letter:
             table.give_letter(1 - self.seat.number, "letter.use")
 
-    def carry_out(self, table: Crisis) -> None:
-        if self.with_event:
-            self.enact(table)
-        else:
-            super().carry_out(table)
+    def take_up(self, table: Crisis) -> bool:
+        return not self.with_event and super().take_up(table)
+
+    def closed(self, table: Crisis) -> None:
+        if not self.with_event:
+            super().closed(table)
 
     def write(self, table: Any) -> dict[str, Any]:
         return super().write(table) | ({"letter": True} if self.letter else {})

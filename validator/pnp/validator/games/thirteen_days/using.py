@@ -63,7 +63,7 @@ class Uses(Eventful, Act):
         table.event_card = last
         return found
 
-    def try_apply(self, table: Crisis) -> list[Violation]:
+    def attempt(self, table: Crisis) -> list[Violation]:
         """Check and carry out in one pass, because matching an event to its card is costly."""
         found = self._refused(table)
         if found:
@@ -72,7 +72,6 @@ class Uses(Eventful, Act):
         before = table.copy() if afterwards else None
         found = self.performed(table, Event.perform if afterwards else Event.take)
         if not found:
-            table.take_up(self)
             self.closed(table)
         elif before is not None:
             table.become(before)

@@ -92,7 +92,7 @@ class ThirteenMinutes(Duel):
     def untimely(self, table: Mat, move: Any) -> list[Violation]:
         """What is wrong with a move that nobody is waiting for; a Command or an Event comes with its card."""
         due = table.due
-        if due is not None and due.taken_by(move):
+        if due is not None and move.meets(due):
             return []
         kind = getattr(move, "kind", type(move))
         what, winner = ("", self.seats[0]) if due is None else (due.what, due.seat)

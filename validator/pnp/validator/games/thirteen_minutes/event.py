@@ -37,13 +37,12 @@ class Uses(Eventful):
         self._moved(table)
         self.closed(table)
 
-    def try_apply(self, table: Any) -> list[Violation]:
+    def attempt(self, table: Any) -> list[Violation]:
         """Check and carry out in one pass, because matching an event to its card is costly."""
         found = self.forbidden(table) or self._event(table).take(table, self.steps, self._at(table))
         if found:
             return self.placed(found)
         self._moved(table)
-        table.take_up(self)
         self.closed(table)
         return []
 

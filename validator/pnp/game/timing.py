@@ -1,0 +1,114 @@
+"""The life of what a record says, from the question whether it may be said now to what follows by itself. The order in
+which this asks the rules is told in `Rules`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from ..validator.base.violation import Violation
+
+if TYPE_CHECKING:
+    from .table import Due
+    from .when import When
+
+MOST_LAPSES = 120  # decisions left unsaid before one move
+
+
+class Timed:
+    """A move of a seat or of nobody, or of all seats together."""
+
+    when: ClassVar[When | None] = None  # when it may be made; None: when it is asked for
+    tells: ClassVar[bool] = False
+    alone: ClassVar[bool] = False  # whether that it is not due is all that is said of it
+    answers: int = 1  # the decisions it answers
+    rules: Any
+
+    def wrong(self, table: Any) -> list[Violation]:
+        """The rules that it breaks no matter whose turn it is."""
+        raise NotImplementedError
+
+    def apply(self, table: Any) -> None:
+        """What changes on the table."""
+        raise NotImplementedError
+
+    def meets(self, due: Due) -> bool:
+        """True if it answers a decision."""
+        raise NotImplementedError
+
+    def reach(self, table: Any) -> list[Violation] | None:
+        """Bring a table on which something else is due to the moment of this move: what was asked for before it, and
+        may be left unsaid, lapses. Returns the rules that this breaks; None if the move is not due even then."""
+        found: list[Violation] = []
+        for _ in range(MOST_LAPSES):
+            due = table.due
+            if due is None:
+                return None
+            if self.meets(due):
+                return found
+            if (wrong := table.lapse()) is None:
+                return None
+            found += wrong
+        return None
+
+    def violations(self, table: Any) -> list[Violation]:
+        """The rules that it breaks, in the order a person would explain them."""
+        return self._timed(table)[1]
+
+    def _timed(self, table: Any) -> tuple[Any, list[Violation]]:
+        """The table at the time of the move, and the rules that it breaks there. It is a copy if those that were asked
+        before had to lapse."""
+        if self.when is not None:
+            return table, [*self.when.wrong(self, table)] or self.wrong(table)
+        if self.tells or (table.pending and self.meets(table.pending[-1])):
+            return table, self.wrong(table)
+        rules = self.rules
+        if rules.lapsing:
+            there = table.copy()
+            if (found := self.reach(there)) is not None:
+                return there, [*found, *self.wrong(there)]
+        found = rules.untimely(table, self)
+        return table, found if found and self.alone else found + self.wrong(table)
+
+    def is_legal(self, table: Any) -> bool:
+        """Whether `violations` would find nothing. It stops at the first fault, and is quicker than to say them all."""
+        if self.when is not None:
+            for _ in self.when.wrong(self, table):
+                return False
+        elif not (self.tells or (table.pending and self.meets(table.pending[-1]))):
+            return not self.violations(table)
+        return self.is_right(table)
+
+    def is_right(self, table: Any) -> bool:
+        """Whether `wrong` would find nothing."""
+        return not self.wrong(table)
+
+    def take_up(self, table: Any) -> bool:
+        """Take the decision that it answers off what was asked for; the silence of those asked before counts as an
+        answer. Returns whether it was asked for."""
+        return bool(table.take_up(self))
+
+    def carry_out(self, table: Any) -> None:
+        """Carry it out, legal or not: the game went on as it was played."""
+        if self.when is None and self.rules.lapsing and not self.tells:
+            due = table.due
+            if due is not None and not self.meets(due):
+                there = table.copy()
+                if self.reach(there) is not None:
+                    table.become(there)
+        self._carry_out(table)
+
+    def _carry_out(self, table: Any) -> None:
+        """Carry it out at its time."""
+        rules = self.rules
+        if rules.begin(table, self):
+            self.apply(table)
+            rules.follow(table, self)
+
+    def try_apply(self, table: Any) -> list[Violation]:
+        """Carry it out if it is legal; otherwise return the rules it breaks and change nothing."""
+        there, found = self._timed(table)
+        if not found:
+            if there is not table:
+                table.become(there)
+            self.carry_out(table)
+        return found
