@@ -8,7 +8,26 @@ from typing import Any
 
 import pytest
 
-from pnp.game import HIDDEN, Card, Dice, Each, ListOf, Number, OneOf, PerSeat, Record, Slot, Unclear, Word
+from pnp.game import (
+    HIDDEN,
+    Card,
+    Counts,
+    Dice,
+    Each,
+    Entries,
+    Items,
+    ListOf,
+    Number,
+    OneOf,
+    PerSeat,
+    Place,
+    Record,
+    Slot,
+    Table,
+    Unclear,
+    Value,
+    Word,
+)  # fmt: skip
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.trust import trusting
@@ -166,3 +185,25 @@ def test_what_may_be_is_listed_from_what_a_slot_is_made_of() -> None:
     )
     assert {"prune": {"bed": "gate", "tied": True, "helper": "north"}} in listed(prune)
     assert len(listed(graft)) == 4 * 4 * 3
+
+
+def test_what_lasts_for_a_turn_is_as_at_the_start_in_the_next() -> None:
+    class Field(Table):
+        sown = Counts(Place, start=lambda table, place: place.number, each="season")
+        last = Value("none", each="season")
+        paths = Items(each="day")
+        kept = Entries()
+
+    rules, _ = seated(load_game(ORCHARD))
+    table = Field(rules, {})
+    begun = table.copy()
+    table.sown[rules.places["pond"]] += 3
+    table.last = "pond"
+    table.paths.append("pond")
+    table.kept["pond"] = 1
+    table.next("season")
+    assert (table.sown, table.last, table.paths, table.kept) == (begun.sown, "none", ["pond"], {"pond": 1})
+    table.next("day")
+    assert table.paths == []
+    with pytest.raises(LookupError, match="holds nothing with each"):
+        table.next("year")

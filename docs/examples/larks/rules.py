@@ -25,10 +25,10 @@ class Clearing(Table):
     deck = Hidden("birds")
     round = Value(0, fact="round")
     trump = Value(fact="trump", of=Kind())
-    led = Value(fact="led", of=Kind())
-    bids = Values(Player, fact="bid")
-    tricks = Counts(Player, fact="tricks")
-    card = Values(Player, fact="card", of=Card())  # what each has played in this trick
+    led = Value(fact="led", of=Kind(), each="trick")
+    bids = Values(Player, fact="bid", each="round")
+    tricks = Counts(Player, fact="tricks", each="round")
+    card = Values(Player, fact="card", of=Card(), each="trick")  # what each has played in this trick
     first = Value(0)  # whose turn it is in the play
     trills = Counts(Player)
     kept = Counts(Player)  # points for bids
@@ -67,9 +67,7 @@ class Deal(Move):
         table.trump = self.rules.kinds[self.trump.kind]
         table.first = self.rules.seats[table.round % len(self.rules.seats)]
         table.round += 1
-        for seat in self.rules.seats:
-            table.bids[seat] = None
-            table.tricks[seat] = 0
+        table.next("round")
         for seat in reversed((table.first, *self.rules.others(table.first))):
             table.ask(Trill, seat)
 
@@ -147,8 +145,7 @@ class Play(Move):
 
         table.first = max(self.rules.seats, key=height)
         table.tricks[table.first] += 1
-        table.led = None
-        table.card = [None for seat in self.rules.seats]
+        table.next("trick")
         if sum(table.tricks) == table.numbers["hand"]:
             for seat in self.rules.seats:
                 table.taken[seat] += table.tricks[seat]

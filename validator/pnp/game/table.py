@@ -23,9 +23,11 @@ if TYPE_CHECKING:
 
 
 class Held:
-    """Something that a table holds. With a `fact` name it can be stated in a log, compared and shown."""
+    """Something that a table holds. With a `fact` name it can be stated in a log, compared and shown. `each` is how
+    long it lasts, in a word of the game's: what is held `each="turn"` begins anew with `table.next("turn")`."""
 
     fact: str = ""
+    each: str = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -48,9 +50,10 @@ class Value(Held):
     """One immutable value that is replaced as a whole: a number, a word, a piece, a tuple. `start` is the first value,
     or a function of the table."""
 
-    def __init__(self, start: Any = None, *, fact: str = "", of: OfPieces | None = None) -> None:
+    def __init__(self, start: Any = None, *, fact: str = "", of: OfPieces | None = None, each: str = "") -> None:
         self.start = start
         self.fact = fact
+        self.each = each
         self.of = of  # the pieces it is chosen from, if it is a piece: needed to read statements
 
     def begin(self, table: Table) -> Any:
@@ -73,7 +76,15 @@ class Counts(Held):
 
     empty: Any = 0
 
-    def __init__(self, *per: type[OfPieces] | OfPieces, start: Any = None, fact: str = "", of: OfPieces | None = None):
+    def __init__(
+        self,
+        *per: type[OfPieces] | OfPieces,
+        start: Any = None,
+        fact: str = "",
+        of: OfPieces | None = None,
+        each: str = "",
+    ) -> None:
+        self.each = each
         self.per = [one() if isinstance(one, type) else one for one in per]
         self.start = self.empty if start is None else start
         self.fact = fact
@@ -103,8 +114,15 @@ class Items(Held):
     the table (and the piece)."""
 
     def __init__(
-        self, per: type[OfPieces] | OfPieces | None = None, *, start: Any = (), fact: str = "", of: Any = None
+        self,
+        per: type[OfPieces] | OfPieces | None = None,
+        *,
+        start: Any = (),
+        fact: str = "",
+        of: Any = None,
+        each: str = "",
     ) -> None:
+        self.each = each
         self.per = [] if per is None else [per() if isinstance(per, type) else per]
         self.start = start
         self.fact = fact
@@ -124,8 +142,9 @@ class Items(Held):
 class Entries(Held):
     """A dictionary of immutable values."""
 
-    def __init__(self, *, fact: str = "") -> None:
+    def __init__(self, *, fact: str = "", each: str = "") -> None:
         self.fact = fact
+        self.each = each
 
     @property
     def copy(self) -> Callable[[Any], Any]:
@@ -208,6 +227,15 @@ class Table:
             state[name] = copied(state[name])
         new.__dict__ = state
         return new
+
+    def next(self, what: str) -> None:
+        """Begin the next turn, round or whatever this is: everything held for `each` of it is as it was at the start.
+        Raises LookupError if nothing is."""
+        passing = [(name, one) for name, one in self.held.items() if one.each == what]
+        if not passing:
+            raise LookupError(f'{type(self).__name__} holds nothing with each="{what}"')
+        for name, one in passing:
+            self.__dict__[name] = one.begin(self)
 
     def become(self, other: Table) -> None:
         """Take over everything from another table, which must not be used afterwards."""

@@ -17,9 +17,8 @@ NONE = "none"  # no treasury pays
 def begin(pos: Position) -> None:
     """Begin a turn; income waits until something is done, because the player may still lose or double it."""
     pos.step = START
-    pos.attack = pos.given = None
     pos.turns[pos.turn] += 1
-    pos.begin_counting()
+    pos.next("turn")
 
 
 def collect(pos: Position, upkeep: str | None = None, overstated: int = 0) -> None:

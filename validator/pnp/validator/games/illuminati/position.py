@@ -131,7 +131,7 @@ class Position(Table):
     destroyed = Counts(Player)
     toppled = Counts(Player)  # Illuminati put out by a player's attacks (out.cthulhu)
     bereft = Value()  # the player whose last group has just fallen to an attack, and the attacker
-    attack = Value()  # Open
+    attack = Value(each="turn")  # Open
     placing = Value()  # Placing
     queue = Value(())  # and others after it
     unsettled = Value()  # Unsettled
@@ -140,29 +140,23 @@ class Position(Table):
     rolled = Value()  # the table when the dice fell, until the result is final
     undo = Value()  # the table without the effect of the last special
     after = Value()  # that special, and who played it
-    given = Value()  # money that may go to a group just captured: from, whose, to
+    given = Value(each="turn")  # money that may go to a group just captured: from, whose, to
     acted = Value(NOBODY)  # who took the last decision; for the table's records, the player whose turn it is
     guessed = Value()  # the last guess: by whom, about whom, and whether it was right
     because = Entries()  # for statements: (what, card) → (rule, card)
 
-    # counted per turn
-    actions = Value(0)
-    free = Value(0)
-    transfers = Value(0)
-    drawn = Value(0)
-    collected = Value(False)
-    passed = Value(False)
-    doubled = Value(False)
-    used = Entries()  # by card: attacks it took part in
-    failed = Value(())  # cards whose attack has failed
-    fresh = Value(())  # cards captured by the last action
-    abilities = Value(())  # powers that were used
-    realigned = Entries()  # by card: its alignments until the end of the turn
-
-    def begin_counting(self) -> None:
-        """Start a turn's counts: nothing has been done yet."""
-        for name in COUNTED:
-            self.__dict__[name] = self.held[name].begin(self)
+    actions = Value(0, each="turn")
+    free = Value(0, each="turn")
+    transfers = Value(0, each="turn")
+    drawn = Value(0, each="turn")
+    collected = Value(False, each="turn")
+    passed = Value(False, each="turn")
+    doubled = Value(False, each="turn")
+    used = Entries(each="turn")  # by card: attacks it took part in
+    failed = Value((), each="turn")  # cards whose attack has failed
+    fresh = Value((), each="turn")  # cards captured by the last action
+    abilities = Value((), each="turn")  # powers that were used
+    realigned = Entries(each="turn")  # by card: its alignments until the end of the turn
 
     def lay_out(self) -> None:
         """Lay out the Illuminati with their first income (setup.illuminati)."""
@@ -420,9 +414,3 @@ class Position(Table):
     def over(self) -> bool:
         """Whether the game has ended."""
         return bool(self.step == OVER)
-
-
-COUNTED = (
-    "actions", "free", "transfers", "drawn", "collected", "passed", "doubled", "used", "failed", "fresh", "abilities",
-    "realigned",
-)  # fmt: skip
