@@ -24,7 +24,7 @@ def game(folder: Path, elements: str, part: str = PART, head: str = "parts: [fra
     return own_game(folder, elements, TABLE, head=head, more={"layouts/parts/frame.yaml": part})
 
 
-def test_a_part_is_drawn_first_and_changed_by_its_ids(tmp_path: Path) -> None:
+def test_a_part_is_drawn_first_and_cause_its_ids(tmp_path: Path) -> None:
     lines = "{id: ground, fill: white}\n{id: star, draw: star, at: {below: name, height: 9mm}, fill: red}\n"
     own = game(tmp_path, lines)
     assert told(own) == []
