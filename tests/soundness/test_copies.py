@@ -92,6 +92,18 @@ def test_a_hand_may_hold_what_some_deal_has_in_it(seed: int) -> None:
                 assert {*deck.known(seat, CARDS)} <= {*certain}
 
 
+def test_a_card_that_is_wanted_may_be_told_by_its_own_equality() -> None:
+    """`card.__eq__` says NotImplemented of every other card. Of two cards, nobody must hold a certain one of four, and
+    who shows that it lacks one may hold any other."""
+    deck: Any = HiddenDeck([1] * 4, 2)
+    for seat in SEATS:
+        deck.deal(seat, 2)
+    four = [*SEATS, *(Piece(at, f"card-{at}") for at in (2, 3))]
+    assert not any(deck.must_hold(SEATS[0], card.__eq__, four) for card in four)
+    deck.lacks(SEATS[0], four[0].__eq__, four)
+    assert [deck.may_hold(SEATS[0], card) for card in four] == [False, True, True, True]
+
+
 def test_a_card_is_gone_once_all_its_copies_were_seen() -> None:
     deck: Any = HiddenDeck(COPIES, 2)
     deck.deal(SEATS[0], 2)

@@ -163,7 +163,7 @@ class HiddenDeck:
         have been one of them."""
         if self._played_unseen(seat):
             return
-        none = [card for card in cards if not self.gone(card) and wanted(card)]
+        none = [card for card in _those(cards, wanted) if not self.gone(card)]
         deal = self._without(seat, none)
         if deal is not None:
             self.unseen.deal = deal
@@ -184,7 +184,7 @@ class HiddenDeck:
         """True if a seat holds some `wanted` card in every deal. A card it played unseen may have been any card."""
         if not self.left(seat):
             return False
-        those = [card for card in cards if wanted(card)]
+        those = _those(cards, wanted)
         return self._without(seat, those) is None and not self._spent(seat, those)
 
     def _without(self, seat: Piece, cards: Iterable[Piece]) -> Deal | None:
@@ -282,3 +282,8 @@ class HiddenDeck:
             titles = {lang: ", ".join(title[lang] for title in said) for lang in said[0]}
             found = move.breaks(rule, "crowd", cards=titles, n=hand.bit_count(), **values)
         return found
+
+
+def _those(cards: Iterable[Piece], wanted: Callable[[Piece], Any]) -> list[Piece]:
+    """The cards that are wanted. `card.__eq__` says NotImplemented of all others, which counts as true elsewhere."""
+    return [card for card in cards if (said := wanted(card)) is not NotImplemented and said]
