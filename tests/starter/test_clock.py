@@ -184,3 +184,23 @@ def test_options_name_slots(listing: str, night: Path, run: Run) -> None:
     line = f":{line_of(night, 'wach')}" if "yield" in listing else ""
     assert code == Exit.WRONG
     assert f"rules.py{line}: error: options() of Watch names “wach”, but its slots are: watch" in said + complaint
+
+
+def test_what_lasts_a_round_begins_anew(night: Path) -> None:
+    """`each=…` says how long something lasts; `next` begins another."""
+    changed(night, 'Counts(Player, fact="supply")', 'Counts(Player, start=2, each="feast", fact="supply")')
+    changed(night, "    shouts = Value(0)", '    shouts = Value(0, fact="shouts")')
+    changed(night, "table.shouts += 1", 'table.shouts += 1\n        table.next("feast")')
+    fed = FED + "- amber: {watch: rose}\n  then: {supply: {amber: 3, green: 3}}\n"
+    assert judged(night, fed).verdict == "legal"
+    anew = FED + "- green: {to: rose, shout: ho}\n  then: {supply: {amber: 2, green: 2}, shouts: 1}\n"
+    legal = judged(night, anew)
+    assert legal.verdict == "legal", legal.as_text("en")
+
+
+def test_nothing_lasts_as_long(night: Path, run: Run) -> None:
+    changed(night, "table.shouts += 1", 'table.next("month")')
+    log = night / "plays" / "log.yaml"
+    log.write_text(HEAD + FED + "- green: {to: rose, shout: ho}\n", encoding="utf-8")
+    code, said, complaint = run("verify", str(log), "--trust")
+    assert code == Exit.WRONG and "holds nothing with each=" in said + complaint

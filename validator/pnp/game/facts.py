@@ -155,8 +155,7 @@ def held_facts(table: type[Table], cites: str) -> Iterator[Fact]:
     """The facts that a table declares in addition to what it holds."""
     for name, held in table.held.items():
         if held.fact:
-            how: dict[str, Any] = {"of": getattr(held, "of", None), "several": isinstance(held, Items), "cites": cites}
-            yield Fact(held.fact, _getter(name), getattr(held, "per", ()), **how)
+            yield Fact(held.fact, _getter(name), held.per, of=held.of, several=isinstance(held, Items), cites=cites)
 
 
 def _getter(name: str) -> Callable[..., Any]:

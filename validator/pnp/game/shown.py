@@ -28,7 +28,7 @@ def picture(rules: Rules, table: Any) -> Picture:
     drawn: set[str] = set()
     for name, held in table.held.items():
         value = table.__dict__[name]
-        per = tuple(type(one) for one in getattr(held, "per", ()))
+        per = tuple(type(one) for one in held.per)
         if isinstance(held, Hidden):
             cards = rules.deck(held.deck)
             for seat in rules.seats if any(value.hands) else ():

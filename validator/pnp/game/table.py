@@ -10,11 +10,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .pieces import Piece
-from .slots import OfPieces
+from .slots import OfPieces, Slot
 
 if TYPE_CHECKING:
     from ..validator.base.violation import Violation
@@ -28,6 +28,8 @@ class Held:
 
     fact: str = ""
     each: str = ""
+    per: Sequence[OfPieces] = ()  # the pieces of which each has a value
+    of: Slot | None = None  # what reads it in a statement
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -174,12 +176,14 @@ class Table:
 
     `pending` is the stack of decisions that were asked for with `ask`; while it is empty the rules' `due` says what
     comes next. `turn` counts the moves of seats, `decisions` the answers taken; `cause[…]` may note which rule brought
-    something about, for a statement that is false of it. `numbers` are those of game.yaml.
+    something about in this record, for a statement that is false of it; a game whose causes are to last declares
+    `cause = Entries()`. `numbers` are those of game.yaml.
     """
 
     held: ClassVar[Mapping[str, Held]] = {}
-    _copied: ClassVar[tuple[tuple[str, Callable[[Any], Any]], ...]] = ()
+    _copied: ClassVar[tuple[tuple[str, Callable[[Any], Any]], ...]] = (("cause", dict),)
     _names: ClassVar[frozenset[str]] = frozenset()
+    _lasting: ClassVar[dict[str, dict[str, Held]]] = {"record": {"cause": Entries()}}  # by how long it lasts
 
     rules: Any
     rulings: Mapping[str, str]
@@ -188,7 +192,7 @@ class Table:
     turn: int
     decisions: int
     mattered: set[str]
-    moved_by: dict[Any, str]
+    cause: dict[Any, str]
     unknown: dict[Any, Any]
     carried: Any
     record: int = 0  # the number of the log's record that is being judged
@@ -199,7 +203,11 @@ class Table:
             delattr(cls, name)  # Python looks up an instance's attributes more slowly while its class has the same name
         cls.held = {**cls.held, **own}
         cls._names = frozenset((*Table.__annotations__, *cls.held))
-        cls._copied = tuple((name, one.copy) for name, one in cls.held.items() if one.copy is not None)
+        every = {"cause": Entries(each="record"), **cls.held}
+        cls._copied = tuple((name, one.copy) for name, one in every.items() if one.copy is not None)
+        cls._lasting = {"record": {}}
+        for name, one in every.items():
+            cls._lasting.setdefault(one.each, {})[name] = one
 
     def __init__(self, rules: Rules, rulings: Mapping[str, str]) -> None:
         self.__dict__ = {}  # an instance dict of its own, not shared as in a copy: lookups are faster
@@ -209,7 +217,7 @@ class Table:
         self.pending = []
         self.turn = self.decisions = 0
         self.mattered = set()
-        self.moved_by = {}
+        self.cause = {}
         self.unknown = {}
         self.carried = None
         for name, one in self.held.items():
@@ -221,21 +229,11 @@ class Table:
         state = self.__dict__.copy()
         state["pending"] = state["pending"][:]
         state["mattered"] = state["mattered"].copy()
-        state["moved_by"] = state["moved_by"].copy()
         state["unknown"] = state["unknown"].copy()
         for name, copied in self._copied:
             state[name] = copied(state[name])
         new.__dict__ = state
         return new
-
-    def next(self, what: str) -> None:
-        """Begin the next turn, round or whatever this is: everything held for `each` of it is as it was at the start.
-        Raises LookupError if nothing is."""
-        passing = [(name, one) for name, one in self.held.items() if one.each == what]
-        if not passing:
-            raise LookupError(f'{type(self).__name__} holds nothing with each="{what}"')
-        for name, one in passing:
-            self.__dict__[name] = one.begin(self)
 
     def become(self, other: Table) -> None:
         """Take over everything from another table, which must not be used afterwards."""
@@ -250,10 +248,19 @@ class Table:
 
     __hash__ = None  # type: ignore[assignment]
 
-    @property
-    def cause(self) -> dict[Any, str]:
-        """For each thing brought about in this record, the rule that did it."""
-        return self.moved_by
+    def next(self, what: str) -> None:
+        """Begin the next turn, round or whatever this is: everything held for `each` of it is as it was at the start.
+        Raises LookupError if nothing is."""
+        self.__dict__.update({name: one.begin(self) for name, one in self._for(what).items()})
+
+    def lasting(self, what: str) -> dict[str, Any]:
+        """What is held for `each` of it, as it is now: to be put back after another one inside it."""
+        return {name: self.__dict__[name] for name in self._for(what)}
+
+    def _for(self, what: str) -> dict[str, Held]:
+        if not what or what not in self._lasting:
+            raise LookupError(f'{type(self).__name__} holds nothing with each="{what}"')
+        return self._lasting[what]
 
     def ruling(self, id: str) -> str:
         """The value of a ruling; the verdict then says that the game depended on it."""

@@ -147,8 +147,7 @@ class GameReferee:
     def _begin(self, record: Record) -> None:
         for table in self.tables:
             table.record = record.number
-            if table.moved_by:
-                table.moved_by = {}
+            table.next("record")
         self._endings = None
 
     def _play(self, moves: Sequence[Any], record: Record) -> None:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 # What does not affect later legality: explanations, and how often something was done. See `merged` for the others.
 FORGOTTEN = {
-    "rules", "rulings", "numbers", "decisions", "mattered", "moved_by", "why", "answered", "last", "also", "piles",
+    "rules", "rulings", "numbers", "decisions", "mattered", "cause", "why", "answered", "last", "also", "piles",
     "lines",
 }  # fmt: skip
 KNOWN = ("left", "out", "discard", "below", "gone", "drawn")  # of a pile

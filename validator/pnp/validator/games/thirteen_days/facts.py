@@ -53,12 +53,12 @@ class Numbers(Together):
 def _cubes(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
     place, seat = pieces
     values = {"place": place.said, "side": seat.said, "n": true, "said": said}
-    return table.changed_by.get(("cubes", seat.number, place.number), "setup.board"), "cubes", values
+    return table.cause.get(("cubes", seat.number, place.number), "setup.board"), "cubes", values
 
 
 def _supply(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
     values = {"side": pieces[0].said, "n": true, "said": said}
-    return table.changed_by.get(("supply", pieces[0].number), "setup.board"), "supply", values
+    return table.cause.get(("supply", pieces[0].number), "setup.board"), "supply", values
 
 
 _MOVED_BY = {EVENT: ("event.defcon", "track"), SYMBOL: ("event.defcon", "symbol"), STILL: ("event.defcon", "none")}
@@ -66,7 +66,7 @@ _MOVED_BY = {EVENT: ("event.defcon", "track"), SYMBOL: ("event.defcon", "symbol"
 
 def _track(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
     track, seat = pieces
-    cause = table.changed_by.get(("track", seat.number, track.number), "setup.defcon")
+    cause = table.cause.get(("track", seat.number, track.number), "setup.defcon")
     values = {"track": track.title, "side": seat.said, "card": table.rules.title(table.event_card)}
     return *_MOVED_BY.get(cause, (cause, "track")), {**values, "n": true, "said": said}
 
@@ -106,7 +106,7 @@ def _prestige(table: Crisis, seat: Any, true: int, said: int, path: KeyPath) -> 
     values: dict[str, Any] = {"side": seat.said, "n": true, "said": said}
     if table.ended:
         return "end.aftermath" if said == now else "end.win", "prestige", path, values
-    rule = table.changed_by.get("prestige", "setup.defcon")
+    rule = table.cause.get("prestige", "setup.defcon")
     if rule == "r6.score":
         rule = _misapplied(table, *((-now, -said) if seat.number else (now, said)))
     values |= {"n": now, "max": table.numbers["prestige_max"], "card": table.rules.title(table.event_card)}
@@ -166,7 +166,7 @@ class Holder(Fact):
 
 
 def _letter(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
-    rule = table.changed_by.get("letter", "setup.letter")
+    rule = table.cause.get("letter", "setup.letter")
     return rule, "said" if rule == "letter.use" else "holder", {"side": table.side_name(true), "said": said.said}
 
 

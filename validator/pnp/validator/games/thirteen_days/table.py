@@ -55,24 +55,24 @@ class Crisis(DuelTable):
     letter = Value(0)  # whose it is
     # the progress of the game
     round = Value(1)
-    stage = Value(GOALS)
+    stage = Value(GOALS, each="round")
     on_turn = Value(0)
-    played = Counts(Player)  # this round
-    begun_by = Value()  # the side that began the round before anybody was chosen to
+    played = Counts(Player, each="round")
+    begun_by = Value(each="round")  # the side that began the round before anybody was chosen to
     opinions = Items()  # the places of world opinion still to be used, the next one last
     skipped = Items()  # those skipped in this round
     # agendas
     left = Value(())  # what may still be in the game: by agenda, how many; one entry per possibility
-    flags = Values(Player)  # what this round's flags mark; None if the log hides it
-    keeps = Values(Player)
+    flags = Values(Player, each="round")  # what the flags mark; None if the log hides it
+    keeps = Values(Player, each="round")
     scored = Entries()  # agendas out of the game: the round in which they were scored
     gains = Value(())  # of the last scored agendas; None once nobody can say
     war = Value((False, False))
     # cards
     deck = Hidden("strategy")
     seen = Entries()  # cards that have come to light: in which round
-    dealt = Value(False)  # whether the hands of this round are
-    opened = Value(False)  # whether they are known to the log
+    dealt = Value(False, each="round")  # whether the hands are
+    opened = Value(False, each="round")  # whether they are known to the log
     current = Value(NOTHING)  # the card being played
     unnamed = Value(False)  # whether the log hides it
     guess = Value()  # its number among the unnamed cards (see `game/deal.py`)
@@ -80,22 +80,22 @@ class Crisis(DuelTable):
     turned = Items()  # its cards that were turned up
     ended = Value(False)  # whether it was turned up
     # until the end of the round
-    changes = Counts(Player)  # for each side's Commands
-    fewer = Counts(Player)  # those of them that take cubes away
-    least = Values(Player)
-    barred = Values(Player)  # the card that keeps a side from lowering its markers, and whether on any card
-    # while an event is carried out
+    changes = Counts(Player, each="round")  # for each side's Commands
+    fewer = Counts(Player, each="round")  # those of them that take cubes away
+    least = Values(Player, each="round")
+    barred = Values(Player, each="round")  # the card that forbids a side to lower its markers, and whether on any card
     event_card = Value(NOTHING)  # whose event was used last
-    acting = Value(False)
-    symbol = Value(False)  # whether its card has the DEFCON symbol
-    personal = Value(False)  # whether its user has played the card
-    moved = Value(0)  # spaces that its last step moved a marker
-    owed = Value(0)  # cards it took out of a hand and has not put back
-    lowered = Value(frozenset())  # the sides that have lowered a marker of their own
-    lying = Value(NOTHING)  # the card that it took from a hand
+    # while an event is carried out; another may be used inside it
+    acting = Value(False, each="event")
+    symbol = Value(False, each="event")  # whether its card has the DEFCON symbol
+    personal = Value(False, each="event")  # whether its user has played the card
+    moved = Value(0, each="event")  # spaces that its last step moved a marker
+    owed = Value(0, each="event")  # cards it took out of a hand and has not put back
+    lowered = Value(frozenset(), each="event")  # the sides that have lowered a marker of their own
+    lying = Value(NOTHING, each="event")  # the card that it took from a hand
     # for explanations
     lines = Items()  # what scored prestige, by rule, for the score sheet
-    changed_by = Entries()  # for each thing, the rule that changed it last: a false statement is reported by that rule
+    cause = Entries()  # for each thing, the rule that changed it last: a false statement is reported by that rule
 
     laws = Laws("command.supply", short="event.text", option="event.text", room="command.max5", both="command.target")
     zone: ClassVar[list[int]] = []
@@ -159,7 +159,7 @@ class Crisis(DuelTable):
             self._lower(side, track, n)
             self.shift_by(side, track, n, SYMBOL)
         else:
-            self.changed_by["track", side, track] = STILL
+            self.cause["track", side, track] = STILL
 
     def command(self, side: int, slot: int, n: int) -> None:
         """A Command of `n` cubes, removed if negative: the marker moves one space less than the number of cubes."""
@@ -175,8 +175,8 @@ class Crisis(DuelTable):
         self.supply[side] -= n
         self.cubes[side][slot] += n
         if n:
-            self.changed_by["cubes", side, slot] = "event.text" if self.acting else "command.target"
-            self.changed_by["supply", side] = "command.supply"
+            self.cause["cubes", side, slot] = "event.text" if self.acting else "command.target"
+            self.cause["supply", side] = "command.supply"
 
     def spaces(self, side: int, track: int, n: int) -> int:
         """How far a marker that should move `n` spaces really moves (defcon.bounds)."""
@@ -203,7 +203,7 @@ class Crisis(DuelTable):
         """Move a marker up or down by a rule; it stops at the ends of its track (defcon.bounds)."""
         moved = self.spaces(side, track, n)
         self.markers[side][track] += moved
-        self.changed_by["track", side, track] = rule if moved == n else "defcon.bounds"
+        self.cause["track", side, track] = rule if moved == n else "defcon.bounds"
 
     def area(self, track: int, space: int) -> str | None:
         """The id of the area that a space lies in."""
@@ -228,7 +228,7 @@ class Crisis(DuelTable):
             self.lines.append((rule, (n, 0) if side == 0 else (0, n)))
         wanted = self.prestige + (n if side == 0 else -n)
         self.prestige = max(-most, min(most, wanted))
-        self.changed_by["prestige"] = rule if wanted == self.prestige else "r6.cap"
+        self.cause["prestige"] = rule if wanted == self.prestige else "r6.cap"
         if wanted != self.prestige:
             over = abs(wanted) - most
             self.lines.append(("r6.cap", (-over, 0) if wanted > 0 else (0, -over)))
@@ -270,7 +270,7 @@ class Crisis(DuelTable):
     def give_letter(self, side: int, rule: str) -> None:
         """The letter goes to a side, by a rule."""
         self.letter = side
-        self.changed_by["letter"] = rule
+        self.cause["letter"] = rule
 
     # ── agendas ───────────────────────────────────────────────────────────────
 
@@ -384,11 +384,7 @@ class Crisis(DuelTable):
     def next_round(self) -> None:
         """Effects that last a round end."""
         self.round += 1
-        self.stage = GOALS
-        self.dealt = self.opened = False
-        self.begun_by = None
-        self.played, self.changes, self.fewer = [0, 0], [0, 0], [0, 0]
-        self.flags, self.keeps, self.least, self.barred = ([None, None] for _ in range(4))
+        self.next("round")
 
     # ── who decides ───────────────────────────────────────────────────────────
 

@@ -14,10 +14,7 @@ from ..duels.effects.notation import read_turns
 from ..duels.moves import Answering, Eventful
 from ..duels.slots import PASS
 from .playing import Act, Play
-from .table import NOTHING, Crisis
-
-# What holds only while an event is carried out: another may be used inside it.
-DURING = ("acting", "symbol", "personal", "moved", "owed", "lowered", "current", "lying", "unnamed")
+from .table import Crisis
 
 
 class Uses(Eventful, Act):
@@ -94,10 +91,11 @@ class Uses(Eventful, Act):
         card = table.current
         if not isinstance(card, Piece):
             return []
-        outer = {name: getattr(table, name) for name in DURING}
+        outer = {**table.lasting("event"), "current": table.current, "unnamed": table.unnamed}
         depth = len(table.pending)
+        table.next("event")
         table.acting, table.symbol, table.personal = True, self.rules.symbol_of[card], self.personal
-        table.moved, table.owed, table.lowered, table.event_card, table.lying = 0, 0, frozenset(), card, NOTHING
+        table.event_card = card
         found = self._lettered(table)
         found += how(self.rules.events[card], table, self.steps, At(self.seat.number, -1, self.rules.title(card)))
         if table.lowered:

@@ -20,7 +20,6 @@ class Mat(DuelTable):
     card = Items(start=[CUBA])  # by slot: its card; HIDDEN if unknown
     zone = Items(start=[NEUTRAL])
     laid = Items(start=[0])  # by slot: the record that laid it
-    record = Value(0)  # the current one
     cubes = Items(Player, start=[0])  # by side and slot
     supply = Items(start=lambda table: [table.numbers["cubes"]] * 2)
     slot_of = Items(start=lambda table: [None] * len(table.rules.cards))
