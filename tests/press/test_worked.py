@@ -55,7 +55,7 @@ def test_every_step_is_told_and_some_are_shown(name: str, lang: str) -> None:
     assert sum(bool(figures(block.marks)) for block in steps) >= 3
     for block, step in zip(steps, found.steps, strict=True):
         if figures(block.marks):
-            assert_named(Wording(found.game).named(step.record), said(block.marks), game, lang)
+            assert_named(Wording(found.rules).named(step.record), said(block.marks), game, lang)
     words = " ".join(said(block.marks) for block in steps)
     assert ("Вера" in words) == (name == "metro-2033" and lang == "ru")
 

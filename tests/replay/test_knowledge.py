@@ -11,7 +11,7 @@ from pnp.validator.logs.log import Record
 
 from .conftest import CHRONICLE, story
 
-WORDING = Wording(story(CHRONICLE).game)
+WORDING = Wording(story(CHRONICLE).wording.rules)
 
 
 def test_a_pile_laid_together_is_known_to_who_laid_it_until_all_is_told() -> None:

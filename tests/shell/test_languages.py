@@ -18,10 +18,10 @@ from pnp.validator.base.problem import Invalid
 from pnp.validator.base.violation import Unclear
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.log_words import Vocabulary
+from pnp.validator.definitions.titles import Titles
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.loaded import rules_of
 from pnp.validator.judging.translating import translated
-from pnp.validator.logs.wording import Wording
 
 from ..cases import cases
 from ..illuminati.player import played
@@ -58,8 +58,8 @@ def game(name: str) -> Any:
 
 
 @cache
-def wording(name: str) -> Wording:
-    return Wording(game(name))
+def titles_of(name: str) -> Titles:
+    return Titles(game(name))
 
 
 @cache
@@ -128,7 +128,7 @@ def test_a_russian_word_of_a_log_has_one_meaning(name: str) -> None:
 
 @every_game
 def test_a_russian_word_of_a_log_needs_no_quotes_and_is_no_title(name: str) -> None:
-    words, titles = russian(name), wording(name).titles
+    words, titles = russian(name), titles_of(name).said
     assert [said for said in words.values() if scalar(said) != said] == []
     assert [said for said in words.values() if re.search("[a-z]", said)] == []
     # A word of one key is never a name there, nor is a key that is not beside names.
@@ -147,13 +147,16 @@ def verdict(text: str) -> Any:
         for key in ("line", "column", "message"):
             finding.pop(key)
         name = (found.game or GAMES[0]).partition("@")[0]
-        finding["path"] = [meant(wording(name), of.within, at) for at in range(len(of.within))]
+        finding["path"] = [meant(name, of.within, at) for at in range(len(of.within))]
     return told
 
 
-def meant(names: Wording, path: Any, at: int) -> str:
+def meant(of: str, path: Any, at: int) -> str:
     """The id of what a part of a path names: below `track` a track, though a card may be called like it."""
-    return names.track_of(str(path[at])) if path[:at][-1:] == ("track",) else names.id_of(str(path[at]))
+    name, titles = str(path[at]), {track.id: track.title for track in game(of).board.tracks}
+    if path[:at][-1:] != ("track",):
+        return titles_of(of).id_of(name)
+    return next((id for id, said in titles.items() if plain(name) in map(plain, (id, *said.values()))), name)
 
 
 def means_the_same(text: str, name: str) -> bool:

@@ -15,9 +15,9 @@ from pnp.validator.base.source import read
 from pnp.validator.definitions.find import find_game
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.judge import verify_file
+from pnp.validator.judging.loaded import referee_for
 from pnp.validator.judging.report import score_name, score_rows
 from pnp.validator.judging.spot import Spot, spot_of
-from pnp.validator.logs.wording import Wording
 
 from .process import PLAYS, ROOT
 
@@ -38,12 +38,12 @@ def proposed(play: Path) -> Iterator[tuple[Spot, Any]]:
 def test_a_record_with_names_is_the_same_record(play: Path) -> None:
     looked_at = 0
     for (spot, record), lang in product(proposed(play), ("ru", "en")):
-        wording = Wording(spot.rules.game)
-        told = notation(wording.worded(record, lang))
+        writing = spot.rules.writing
+        told = notation(writing.record(record, lang))
         said = spot.english(read("{" + told + "}"))
         assert spot.judged(said)[1] == spot.judged(record)[1] == [], told
         meant = [
-            [wording.worded(move.write(spot.tables[0]), lang) for move in spot.rules.read(one.key, one.body)]
+            [writing.record(move.write(spot.tables[0]), lang) for move in spot.rules.read(one.key, one.body)]
             for one in map(spot.record, (said, record))
         ]
         assert meant[0] == meant[1], told
@@ -59,8 +59,8 @@ def test_the_nearest_move_is_told_by_names(lang: str) -> None:
 
 
 def test_names_that_yaml_would_misread_are_quoted() -> None:
-    game = load_game(find_game("13-days"))
-    said = notation(Wording(game).worded({"us": {"play": "u-2-photographs"}}, "ru"))
+    rules = referee_for(find_game("13-days"), None)
+    said = notation(rules.writing.record({"us": {"play": "u-2-photographs"}}, "ru"))
     assert read("{" + said + "}")
 
 

@@ -23,9 +23,9 @@ from pnp.validator.definitions.find import find_game
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
 from pnp.validator.judging.judge import verify_text
+from pnp.validator.judging.loaded import rules_of
 from pnp.validator.judging.spot import spot_of
 from pnp.validator.logs import logtext
-from pnp.validator.logs.wording import Wording
 from pnp.validator.playtest.many import Playtest, logs
 from pnp.web.table.keeping import HOST, Files, Kept
 from pnp.web.table.pictures import Faces
@@ -112,8 +112,8 @@ def spelt(game: Game, said: Mapping[str, Any], where: str, how: str) -> Any:
         how = random.Random(where).choice(SPELLINGS[:-1])
     if how == "ids":
         return said
-    wording = Wording(game)
-    return wording.head(said, how) if where == "head" else wording.worded(said, how)
+    writing = rules_of(game).writing
+    return writing.head(said, how) if where == "head" else writing.record(said, how)
 
 
 @dataclass

@@ -40,7 +40,7 @@ def _header(game: Game, options: tuple[str, ...], questions: Questions) -> str:
     chosen = chosen or {**_edition(game, questions), **_options(game, questions)}
     if takes:
         _note(rules, players, chosen, questions)
-    return begun_log(game, players, chosen, lang)
+    return begun_log(rules, players, chosen, lang)
 
 
 def _players(game: Game, sides: Sequence[Side], questions: Questions) -> dict[str, str]:

@@ -45,7 +45,7 @@ class Grammar:
         self.log = self._log()
         self._kinds: dict[type[Move], Slot] = {}
 
-    def _log(self) -> Slot:
+    def _log(self) -> Record:
         rules = self.rules
         rulings = {ruling.id: Word(*ruling.values) for ruling in rules.game.rulebook.rulings}
         head = {

@@ -32,6 +32,7 @@ from .spelling import Spelling
 from .table import Due, Table, declared
 from .timing import MOST_LAPSES
 from .together import Together, together_choices
+from .writing import Writing
 
 if TYPE_CHECKING:
     from ..validator.base.picture import Picture, Spread
@@ -116,7 +117,7 @@ class Rules:
         self.seats = seats
         self.sides = tuple(seat.id for seat in seats)
         self.side_names_read = seats.names
-        for made in ("reader", "grammar", "spelling"):
+        for made in ("reader", "grammar", "spelling", "writing"):
             self.__dict__.pop(made, None)  # these rules were made for other players
         self.readers: dict[Slot, Read] = {}  # how slots that are made of others are read
         self._begun: Table | None = None
@@ -344,6 +345,11 @@ class Rules:
     def spelling(self) -> Spelling:
         """What the words of a log in any language mean; created on first use."""
         return Spelling(self.game, self)
+
+    @cached_property
+    def writing(self) -> Writing:
+        """How records are written in any language; created on first use."""
+        return Writing(self)
 
     def stated(self) -> Mapping[str, Slot]:
         """What a `then` or `claim` may state, by key."""

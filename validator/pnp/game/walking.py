@@ -19,7 +19,7 @@ True
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from .slots import AMOUNTS, ENTRIES, NAMES, Part, Slot
@@ -124,6 +124,24 @@ def replaced(slot: Slot | None, written: Any, at: Mapping[int, Any], rules: Rule
         return [one for entry in entries for one in (entry if isinstance(entry, tuple) else (entry,))]
 
     return put(slot, written, whole=True)
+
+
+def rewritten(
+    slot: Slot | None, written: Any, said: Callable[[Slot | None, Any, str], Any], rules: Rules | None, under: str = ""
+) -> Any:
+    """Something written with other words: `said` is given the slot of each leaf and of each key that is a name (None
+    for other keys), what is written, and the key above it."""
+    found = slot.meant(written, rules) if slot is not None else None
+    if not isinstance(written, dict | list):
+        return said(found, written, under)
+    parts = [*(_unknown(written) if found is None else found.parts(written, rules))]
+    if isinstance(written, list):
+        return [rewritten(part.slot, part.written, said, rules, under) for part in parts]
+    keys = [
+        said(None if part.names is None else part.names.meant(part.step, rules), part.step, under) for part in parts
+    ]
+    values = (rewritten(part.slot, part.written, said, rules, str(part.step)) for part in parts)
+    return dict(zip(keys, values, strict=True))
 
 
 def _names(part: Part) -> bool:

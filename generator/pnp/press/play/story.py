@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from pnp.validator.at_table.narrating import Narrator
-from pnp.validator.base.names import plain
 from pnp.validator.base.picture import Picture, known
 from pnp.validator.definitions.model import Game, Side
 from pnp.validator.judging.moments import Moment, course_of
@@ -105,7 +104,7 @@ def story_of(data: bytes, name: str, path: Path | None = None) -> Story:
         raise Unreadable(course.verdict)
     game: Game = course.rules.game
     log = opened(data, name, path)
-    wording, teller = Wording(game), Teller(game)
+    wording, teller = Wording(course.rules), Teller(game)
     steps: list[Step] = []
     over: dict[int, bool] = {}
     first: dict[int, list[int]] = {}
@@ -139,9 +138,9 @@ def _noted(log: Opened, moment: Moment) -> str:
 
 def _player(log: Opened, side: str, wording: Wording) -> str:
     """Who played a side, by whatever name the log calls it."""
-    title = wording.titles.get(plain(side))
     for key, value in log.value(("players",)).items():
-        if key == side or (title is not None and wording.titles.get(plain(str(key))) is title):
+        seat = wording.rules.side_names_read.find(str(key))
+        if key == side or (seat is not None and wording.rules.sides[seat] == side):
             return str((log.value(("players", key, "name")) or "") if isinstance(value, Mapping) else value)
     return ""
 

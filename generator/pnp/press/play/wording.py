@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
+from pnp.game.rules import Rules
 from pnp.validator.base.names import plain
 from pnp.validator.base.notation import notation
 from pnp.validator.base.values import HIDDEN_WORD
-from pnp.validator.definitions.model import Game
-from pnp.validator.logs.wording import Wording as Names
 
 KEPT = "keep"  # what a side chooses in secret
 
 
-class Wording(Names):
-    """What the things of a game are called. `cards` are the ids of the cards with a name."""
+class Wording:
+    """What a record says. `cards` are the ids of the cards with a name, `sides` those of the players."""
 
-    def __init__(self, game: Game) -> None:
-        super().__init__(game)
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.sides = {*rules.sides}
         self.cards: dict[str, set[str]] = {}
-        for card in game.cards:
+        for card in rules.game.cards:
             for name in (card.id, *card.title.values()):
                 self.cards.setdefault(plain(name), set()).add(card.id)
 
@@ -42,7 +42,7 @@ class Wording(Names):
 
     def record(self, record: Mapping[str, Any], lang: str) -> str:
         """A record in log notation."""
-        return notation(self.worded(record, lang))
+        return notation(self.rules.writing.record(record, lang))
 
     def seen(self, key: str, body: Any, secret: Collection[str] = (), viewer: str | None = None) -> Mapping[str, Any]:
         """A record as somebody sees it. Cards in `secret` are hidden, and so are the secret choices of sides other than

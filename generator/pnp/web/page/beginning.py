@@ -114,4 +114,4 @@ def log(game: Game, said: Mapping[str, Any], lang: str, computers: Collection[st
         players[key] = taken or name or labels.get(key, key)
     usual = {ruling.id: ruling.default for ruling in game.rulebook.rulings}
     chosen = {id: value for id, value in said.get("options", {}).items() if usual.get(id) != value}
-    return begun_log(game, players, chosen, lang)
+    return begun_log(rules, players, chosen, lang)

@@ -20,7 +20,6 @@ from ..judging.referee import Finding, GameReferee
 from ..judging.spot import Spot, spot_of
 from ..judging.unread import in_words
 from ..logs import logtext
-from ..logs.wording import Wording
 from .lexicon import Lexicon
 from .listening import MORE, RECORDED, REFUSED, SEVERAL, UNCLEAR, Answer, Listener
 from .offers import FEW, Kind, beside, by_others, goes_on, in_order, is_of_all, kinds, of_side, words_of
@@ -391,7 +390,7 @@ class Dialogue:
         """A record as the log has it, in the language in which it is taken down; in English with ids."""
         if self.lang == "en":
             return record
-        return Wording(self.spot.rules.game).worded(record, self.lang)  # type: ignore[no-any-return]
+        return self.spot.rules.writing.record(record, self.lang)  # type: ignore[no-any-return]
 
     def say_so_far(self, side: str, said: Mapping[str, Any]) -> None:
         """Go on with a side's record of which this was said already, right or wrong."""

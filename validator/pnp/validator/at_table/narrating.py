@@ -20,7 +20,6 @@ from pnp.game.walking import parts
 from ..base.values import BESIDE
 from ..base.words import capital, minus, names, with_sign
 from ..definitions.model import Game
-from ..logs.wording import Wording
 from .lexicon import SIDES, THINGS, Lexicon, room_for
 
 _ENDS = (".", "!", "?")
@@ -42,14 +41,13 @@ class Narrator:
         self.players = players or {}
         self.lexicon = Lexicon(game, players)
         self.sayings = self.lexicon.sayings
-        self.wording = Wording(game)
         self._cards = {card.id for card in game.cards}
         self._sides = {side.id: side for side in game.sides}
         self._mover: str | None = None
 
     def told(self, record: Mapping[str, Any]) -> str:
         """A record, or a part of a move, as one or several sentences; without what accompanies the move."""
-        move = self.wording.identified({key: body for key, body in record.items() if key not in BESIDE})
+        move = self.rules.writing.ids({key: body for key, body in record.items() if key not in BESIDE})
         key = str(next(iter(move), ""))
         self._mover = key if key in self.lexicon.rooms[SIDES] else None
         slots = parts(self.rules.grammar.of(move), move, self.rules)
@@ -67,7 +65,7 @@ class Narrator:
 
     def value(self, key: str, body: Any, slot: Slot | None) -> str:
         """What stands at a key of a move, where a slot reads it."""
-        return self._it(key, self.wording.identified({key: body})[key], slot)
+        return self._it(key, self.rules.writing.in_ids(slot, body), slot)
 
     def who(self, side: str) -> str:
         """A player with the side, or the player's side alone."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.game.slots import AMOUNTS, ENTRIES, NAMES, Number, Track
+from pnp.game.slots import AMOUNTS, ENTRIES, NAMES, Number
 from pnp.game.walking import parts
 
 from ..base.notation import notation
@@ -55,7 +55,6 @@ class Speaker:
         self.narrator = Narrator(rules, lang, players)
         self.lexicon = self.narrator.lexicon
         self.sayings = self.lexicon.sayings
-        self.wording = self.narrator.wording
         places = game.board.places if game.board is not None else ()
         self.places = {place.id for place in places if place.holds == "tokens" and place.kind is not None}
         self.hints = {place.id: place.hint.get(lang, "") for place in places if place.holds == "card"}
@@ -230,7 +229,7 @@ class Speaker:
 
     def record(self, record: Mapping[str, Any]) -> str:
         """A record as a log takes it, with the names of the language."""
-        return notation(self.wording.worded(record, self.lang))
+        return notation(self.rules.writing.record(record, self.lang))
 
     def alternatives(self, offer: Offer) -> str:
         """What else is possible in a record like that of an offer, after a `#`; empty if nothing is.
@@ -241,7 +240,7 @@ class Speaker:
         for part in offer.parts:
             for path, values in part.ranges.items() if part.complete else ():
                 keys = [p for p in path if isinstance(p, str) and p not in _NO_KEYS]
-                label = self.wording.said(keys[-1], self.lang) if keys else ""
+                label = self.rules.vocabulary.said(keys[-1], self.lang) if keys else ""
                 label = f"{label} …" if path[-1] in (NAMES, ENTRIES) else label
                 if len(values) > 1:
                     said.append(f"{label}: {self.say('offer.there') if part.there else self._choice(values)}")
@@ -253,9 +252,7 @@ class Speaker:
             values = sorted(values)
             if values == list(range(values[0], values[-1] + 1)):
                 return f"{values[0]}..{values[-1]}"
-        track = all(slot is not None and slot.leaf == Track.leaf for slot in read.values())
-        names = self.wording.worded(dict.fromkeys(values), self.lang, named=True) if track else None
-        return " | ".join(map(str, names or [self.wording.name(value, self.lang) for value in values]))
+        return " | ".join(str(self.rules.writing.word(read[value], value, self.lang)) for value in values)
 
     def short(self, name: str) -> str:
         """A name without quotes."""

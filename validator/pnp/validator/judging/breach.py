@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..base import words
 from ..base.messages import own_messages
 from ..definitions.breaches import common_breaches, own_breaches
+from ..definitions.log_words import key_in
 from ..definitions.model import Game
-from ..logs.wording import Wording
 from .referee import MISSING_LINE, Finding
 
 
@@ -14,7 +14,7 @@ def breach_sentence(game: Game, finding: Finding, lang: str) -> str:
     """What the rule sheet says to a player who broke the rule that a finding cites."""
     assert finding.rule is not None
     if finding.breach == MISSING_LINE:  # the referee's own: no game has words for it
-        (key,) = Wording(game).worded({finding.values["key"]: {}}, lang)
+        key = key_in(game, finding.values["key"], lang)
         return own_messages().say("finding.missing-line", lang, {"key": key})
     own = game.rulebook.rule(finding.rule).breach
     said = own.get(finding.breach) or common_breaches().get(finding.breach) or own_breaches()[finding.breach]

@@ -129,7 +129,6 @@ class Trial:
         self.mattered: set[str] = set()
         self.referee: GameReferee | None = None
         verdict.game = f"{log.game}@{log.version}"
-        verdict.unit = self.rules.unit
 
     def _rules(self, game: GameLog) -> Any:
         rules = self._of_edition(game)
@@ -151,7 +150,7 @@ class Trial:
         """Judge the log."""
         verdict, log, rules = self.verdict, self.log, self.rules
         book = rules.game.rulebook
-        verdict.book, verdict.sides = rules.game, rules.sides
+        verdict.rules, verdict.book, verdict.sides = rules, rules.game, rules.sides
         if log.version != book.version:
             raise Unclear("log.version", ("pnp",), said=log.version, known=book.version, game=log.game)
         if not self._players():

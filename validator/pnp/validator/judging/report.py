@@ -12,12 +12,13 @@ from ..base.notation import notation
 from ..base.words import capital, minus, shortened
 from ..definitions.log_words import common, key_in, log_words, spelt
 from ..definitions.model import Game, Text
-from ..logs.wording import NAMED, Wording
 from .breach import breach_sentence
 from .referee import MISSING_LINE, Finding
 from .unread import in_words
 
 if TYPE_CHECKING:
+    from pnp.game.writing import Writing
+
     from .verdict import Verdict
 
 
@@ -110,11 +111,12 @@ def heading(book: Game | None, finding: Finding, lang: str) -> str:
     return status(finding, lang) + (f" — {finding.rule} ({rule})" if rule else "")
 
 
-def nearest_line(finding: Finding, names: Wording, lang: str) -> str:
+def nearest_line(finding: Finding, writing: Writing, lang: str) -> str:
     """The nearest legal move, as it can be written into a log, with the names of the reader's language. What empty
     braces mean is said."""
-    move = notation(names.worded(finding.nearest, lang))
-    said = "verdict.nearest" if any((finding.nearest or {}).values()) else "verdict.nearest-nothing"
+    nearest = finding.nearest or {}
+    move = notation(writing.record(nearest, lang))
+    said = "verdict.nearest" if any(nearest.values()) else "verdict.nearest-nothing"
     return "  " + messages().say(said, lang, {"move": move})
 
 
@@ -122,12 +124,11 @@ def as_text(verdict: Verdict, lang: str) -> str:
     """The verdict for a reader at the table: findings with their places, then the result of the game."""
     say = messages().say
     lines = [messages().line(problem, lang) for problem in verdict.problems]
-    names = _names(verdict)
     accused: set[int] = set()  # records with a move against the rules
     for at, finding in enumerate(verdict.findings):
         if finding.status in ("illegal", "impossible"):
             accused.add(finding.record)
-        lines += _finding_lines(verdict, at, lang, names)
+        lines += _finding_lines(verdict, at, lang)
         if finding.record in accused and not _goes_on(verdict, at):
             lines.append("  " + say(_onward(verdict, finding), lang, {}))
     values = {
@@ -163,20 +164,13 @@ def _onward(verdict: Verdict, finding: Finding) -> str:
     return "verdict.put-in" if finding.breach == MISSING_LINE else "verdict.on"
 
 
-def _names(verdict: Verdict) -> Wording | None:
-    """The names for nearest legal moves; None if there are no such moves."""
-    if verdict.book is None or all(finding.nearest is None for finding in verdict.findings):
-        return None
-    return Wording(verdict.book)
-
-
 def _goes_on(verdict: Verdict, at: int) -> bool:
     """True if the next finding is about the same record: what is said once per record comes after its last one."""
     after = verdict.findings[at + 1 : at + 2]
     return bool(after) and after[0].record == verdict.findings[at].record
 
 
-def _finding_lines(verdict: Verdict, at: int, lang: str, names: Wording | None) -> list[str]:
+def _finding_lines(verdict: Verdict, at: int, lang: str) -> list[str]:
     say, finding = messages().say, verdict.findings[at]
     line, column = verdict.places[at]
     record = say("verdict.record", lang, {"n": finding.record}) if finding.record else ""
@@ -185,8 +179,8 @@ def _finding_lines(verdict: Verdict, at: int, lang: str, names: Wording | None) 
     head = ": ".join(filter(None, (where, heading(verdict.book, finding, lang))))
     lines = [f"{verdict.log}:{line}:{column}: {head}", "  " + sentence(verdict.book, finding, lang)]
     told_after = _goes_on(verdict, at) and verdict.findings[at + 1].nearest == finding.nearest
-    if finding.nearest is not None and names is not None and not told_after:
-        lines.append(nearest_line(finding, names, lang))
+    if finding.nearest is not None and verdict.rules is not None and not told_after:
+        lines.append(nearest_line(finding, verdict.rules.writing, lang))
     return lines
 
 
@@ -201,9 +195,7 @@ def _path(verdict: Verdict, finding: Finding, lang: str) -> str:
             entry = messages().say("verdict.entry", lang, {"n": key + 1})
             parts[-1:] = [f"{parts[-1]} {entry}" if parts else entry]
             continue
-        if above in NAMED:
-            parts.append(key)
-        elif not finding.record and (not above or key in head):
+        if not finding.record and (not above or key in head):
             parts.append(spelt(head, key, lang))
         else:
             parts.append(key_in(verdict.book, key, lang, above))
@@ -224,8 +216,8 @@ def _sheet_lines(verdict: Verdict, sheet: ScoreLines, lang: str) -> list[str]:
 
 def score_rows(verdict: Verdict, sheet: ScoreLines, lang: str) -> list[ScoreRow]:
     """A score sheet: what is counted and who plays, what each side scored by each rule, and the totals."""
-    assert verdict.book is not None
-    unit, total = (messages().say(f"verdict.{key}", lang, {}) for key in (verdict.unit, "total"))
+    assert verdict.rules is not None and verdict.book is not None
+    unit, total = (messages().say(f"verdict.{key}", lang, {}) for key in (verdict.rules.unit, "total"))
     sides = tuple(verdict.book.side(side).label[lang] for side in verdict.sides)
     known = [points for _, points in sheet if points is not None]
     sums = [sum(of_side) for of_side in zip(*known, strict=True)] if known else [0] * len(sides)

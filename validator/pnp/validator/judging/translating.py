@@ -12,14 +12,13 @@ from ...game.slots import OfPieces, Player, Prose, Slot
 from ...game.spelling import FLAGS, PROSE, Spelling
 from ...game.walking import walk
 from ..base.libyaml import Places
-from ..base.names import plain
 from ..base.notation import key_text, scalar
 from ..base.problem import Invalid
 from ..base.source import KeyPath, place_of, read, with_changes
 from ..base.violation import Unclear
 from ..definitions.model import Game
+from ..definitions.titles import Titles
 from ..logs.log import in_english
-from ..logs.wording import Wording
 from .loaded import rules_of
 
 IDS = "ids"  # English words, and ids for names
@@ -41,7 +40,7 @@ class Translator:
     def __init__(self, game: Game, parsed: Any, lang: str) -> None:
         self.lang = "en" if lang == IDS else lang
         self.ids = lang == IDS
-        self.wording = Wording(game)
+        self.titles = Titles(game)
         self.rules: Any = None
         with suppress(Invalid):  # the rules of a stranger's game are not run
             self.rules = rules_of(game)
@@ -54,7 +53,7 @@ class Translator:
                 self.spelling = self.rules.spelling
                 english = in_english(parsed, self.spelling)
         self.words = self.spelling.words
-        self.own = {name for name in players or () if not self.wording.is_side(str(name))}
+        self.own = {name for name in players or () if not self.titles.is_side(str(name))}
         self.meant = dict(zip(_paths(parsed), _paths(english), strict=True))
         self.slots: dict[tuple[KeyPath, bool], Slot | None] = {}
         if self.rules is not None:
@@ -79,7 +78,7 @@ class Translator:
         if part not in HEAD:
             return word  # people's own words
         if part == "players" and depth <= 2:
-            return self._name(word) if is_key and self.wording.is_side(word) else word
+            return self._name(word) if is_key and self.titles.is_side(word) else word
         if part == "players" and is_key:
             known = self.words.meant(self.words.meant(word, "head"))
             return self.words.said(known, self.lang, "head" if known == "name" else "words")
@@ -88,8 +87,13 @@ class Translator:
         if isinstance(slot, Prose) or (slot is None and not is_key and under in (*PROSE, "name")):
             return word
         if isinstance(slot, OfPieces):
-            said = self._named(slot, word)
-            return self._guessed(word, under, is_key=is_key) if said is None else said
+            piece = self.rules.writing.piece(slot, word)
+            if piece is None:
+                return self._guessed(word, under, is_key=is_key)
+            if self.ids:
+                return str(piece.id)
+            whoever = slot.leaf == Player.leaf and not self.titles.is_side(piece.id)  # people stay as they are called
+            return word if whoever else str(self.rules.writing.word(slot, word, self.lang))
         if slot is None and part != "options" and not self._is_key(path, is_key=is_key):
             return self._guessed(word, under, is_key=is_key)
         return self.words.said(self.words.meant(word), self.lang, under=under)
@@ -98,24 +102,6 @@ class Translator:
         """True if this is a key that a slot reads, and no name."""
         return is_key and self.slots.get((path, False)) is not None
 
-    def _named(self, slot: OfPieces, word: str) -> str | None:
-        """A name as a log in the language writes it; None if it is none."""
-        pieces = slot.pieces(self.rules)
-        try:
-            piece = pieces.read(word, ())
-        except Unclear:
-            return None
-        if slot.leaf == Player.leaf and not self.wording.is_side(piece.id):
-            return str(piece.id) if self.ids else word  # whatever people are called
-        if self.ids:
-            return str(piece.id)
-        model = piece.model
-        title = None if slot.leaf in ("track", "kind") else self.wording.titles.get(plain(piece.id))
-        title = title or getattr(model, "title", None) or getattr(model, "name", None)
-        if title is None or pieces.names.find(title[self.lang]) != pieces.names.find(piece.id):
-            return word
-        return title[self.lang]
-
     def _guessed(self, word: str, under: str, *, is_key: bool) -> str:
         """What something becomes that no slot reads."""
         english = self.words.meant(word)
@@ -123,12 +109,15 @@ class Translator:
             return self.words.said(english, self.lang, under=under)
         if word in self.own:
             return word
-        if english in self.words and (is_key or plain(word) not in self.wording.titles):
+        if english in self.words and (is_key or self.titles.title(word, self.lang) is None):
             return self.words.said(english, self.lang)
         return self._name(word)
 
     def _name(self, word: str) -> str:
-        return self.wording.id_of(word) if self.ids else str(self.wording.name(word, self.lang))
+        if self.ids:
+            return self.titles.id_of(word)
+        title = self.titles.title(word, self.lang)
+        return self.words.said(word, self.lang) if title is None else title
 
 
 def _paths(value: Any, path: KeyPath = ()) -> Iterator[KeyPath]:

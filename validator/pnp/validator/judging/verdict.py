@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..base.problem import Problem
 from ..definitions.model import Game
 from .referee import Finding
 from .report import ScoreLines, as_json, as_text
+
+if TYPE_CHECKING:
+    from pnp.game.rules import Rules
 
 RANK = ("legal", "undecided", "illegal", "impossible", "invalid")
 
@@ -33,9 +36,9 @@ class Verdict:
     places: dict[int, tuple[int, int]] = field(default_factory=dict)  # line and column, by index of the finding
     sheets: list[ScoreLines] = field(default_factory=list)
     sides: Sequence[str] = ()  # the players, in the order of the score sheets
-    unit: str = "prestige"  # what the score sheets count
     told: list[tuple[str, dict[str, Any]]] = field(default_factory=list)  # what the last game's end brought to light
     book: Game | None = None
+    rules: Rules | None = None  # of the game, for its players
     under: Callable[[str, str], bool] | None = None  # whether the log is legal with that value of a ruling
 
     @cached_property

@@ -9,15 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..base.libyaml import Places
 from ..base.notation import flow, scalar
 from ..base.problem import Invalid, Problem
 from ..base.source import KeyPath, read
 from ..definitions.log_words import common, spelt
-from ..definitions.model import Game
-from .wording import Wording
+
+if TYPE_CHECKING:
+    from ...game.rules import Rules
 
 
 def spellings(word: str) -> list[str]:
@@ -44,12 +45,12 @@ def new_log(head: Mapping[str, Any], lang: str = "en") -> str:
 
 
 def begun_log(
-    game: Game, players: Mapping[str, Any], options: Mapping[str, str] | None = None, lang: str = "en"
+    rules: Rules, players: Mapping[str, Any], options: Mapping[str, str] | None = None, lang: str = "en"
 ) -> str:
     """A log of a game that begins now: who plays, the rulings chosen (left out if there are none), and no records. Its
     words are those of the language; in English, ids."""
-    head = {"pnp": game.tag, "players": players, **({"options": options} if options else {})}
-    return new_log(head if lang == "en" else Wording(game).head(head, lang), lang)
+    head = {"pnp": rules.game.tag, "players": players, **({"options": options} if options else {})}
+    return new_log(head if lang == "en" else rules.writing.head(head, lang), lang)
 
 
 def head_text(head: Mapping[str, Any], lang: str = "en") -> str:

@@ -12,10 +12,11 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from pnp.validator.base.problem import Problem
+from pnp.validator.definitions.log_words import Vocabulary
 from pnp.validator.definitions.model import Game, Text
 from pnp.validator.definitions.rules_model import FormColumn, FormPart, FormTable, LogSheet
+from pnp.validator.definitions.titles import Titles
 from pnp.validator.logs.sheets import HEAD, OPTIONS, answer, seats
-from pnp.validator.logs.wording import Wording
 
 from ...labels import Labels
 from ...layout.desk import Desk
@@ -84,7 +85,7 @@ class _Maker:
         self.seats = seats(desk.lang)[: desk.game.players]
         palette = desk.palette
         self.look = ink.Look(palette["ink"], palette["ink-soft"], mix(palette["paper"], "#FFFFFF", 0.35))
-        self.wording = Wording(desk.game)
+        self.titles, self.words = Titles(desk.game), Vocabulary(desk.game)
         self.head = _head(desk.game, self.sheet)
         self.key = [*self._key()]
 
@@ -199,8 +200,9 @@ class _Maker:
         return _ID.sub(lambda id: self._name(id[0]), written)
 
     def _name(self, id: str) -> str:
-        tracks = self.wording.tracks
-        return tracks[id][self.desk.lang] if id in tracks else str(self.wording.name(id, self.desk.lang))
+        board, lang = self.desk.game.board, self.desk.lang
+        track = next((track.title for track in board.tracks if track.id == id), None) if board is not None else None
+        return (track[lang] if track is not None else self.titles.title(id, lang)) or self.words.said(id, lang)
 
     # ── what is left ──
 

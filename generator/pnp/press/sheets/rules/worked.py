@@ -47,7 +47,7 @@ class _Teller:
         self.setting = setting
         names = {side: played.game.side(side).name[setting.lang] for side in example.players}
         self.narrator = Narrator(played.rules, setting.lang, names, played.game)
-        self.wording = Wording(played.game)
+        self.wording = Wording(played.rules)
         board = played.game.board
         pictures = [picture for step in played.steps for picture in (step.before, step.after)]
         laid = any(picture.structures for picture in pictures)
