@@ -105,15 +105,17 @@ def _logs(lang: str) -> Iterator[str]:
 def _schemas(names: tuple[str, ...], lang: str) -> Iterator[str]:
     words = _words()
     yield words["needed"][lang]
+    told: set[str] = set()
     for name in names:
-        yield from _Reader(described.schema(name, lang), lang).chapter(words["heading"][name])
+        yield from _Reader(described.schema(name, lang), lang, told).chapter(words["heading"][name])
 
 
 class _Reader:
-    """Lists what one schema allows. Definitions used twice are listed where they are first used."""
+    """Lists what one schema allows. Definitions used twice are listed where they are first used; what can be drawn only
+    where it is not `told` yet."""
 
-    def __init__(self, root: Mapping[str, Any], lang: str) -> None:
-        self.root, self.lang = root, lang
+    def __init__(self, root: Mapping[str, Any], lang: str, told: set[str]) -> None:
+        self.root, self.lang, self.told = root, lang, told
         self.defs: Mapping[str, Any] = root.get("$defs", {})
         self.listed: set[str] = set()
         self.shapes: list[tuple[str, Mapping[str, Any]]] = []  # the things that can be drawn, by name
@@ -145,8 +147,6 @@ class _Reader:
 
     def _whole(self, schema: Mapping[str, Any]) -> Mapping[str, Any]:
         """A schema with what it refers to, here or in another schema."""
-        if schema.get("$ref", "").startswith("#/properties/"):
-            return {}  # the same one again, inside itself
         while "$ref" in schema:
             name, _, id = schema["$ref"].partition("#/$defs/")
             if name:
@@ -195,7 +195,10 @@ class _Reader:
             for raw in schema.get(key, ()):
                 branch = self._whole(raw)
                 if "properties" in branch and "draw" in branch["properties"]:
-                    self.shapes.append((str(branch.get("title", "")), branch))
+                    name = str(branch.get("title", ""))
+                    if name not in self.told:
+                        self.told.add(name)
+                        self.shapes.append((name, branch))
                 elif self._is_new(raw):
                     yield from self._below(branch, path, depth)
         for key in ("then", "else"):

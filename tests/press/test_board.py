@@ -254,7 +254,7 @@ def test_our_board_layouts_follow_their_schema() -> None:
 def test_schema_and_press_know_the_same_keys() -> None:
     listed = schema("board-layout")["properties"]
     for key, known in boardlayout._KEYS.items():
-        assert set(listed[key]["items"]["properties"]) == known
+        assert set(listed[key]["items"]["properties"]) == {*known}
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from pnp.press.build import Artefact, build, is_fresh
 from pnp.press.files import program
 from pnp.press.files.fingerprints import Fingerprints
 from pnp.press.files.writing import part_name
-from pnp.press.layout.layouts import load_palette
+from pnp.press.layout.palettes import load_palette
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
 from pnp.press.type import typography

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from pnp.press.files.layout_folders import layout_folders, packed
-from pnp.press.layout.layouts import load_layout, load_palette
+from pnp.press.layout.layouts import load_layout
+from pnp.press.layout.palettes import load_palette
 
 FACE = "face: {0}\nextends: duel-back\nbleed: {1}mm\n"
 

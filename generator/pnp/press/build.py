@@ -26,9 +26,9 @@ from .impose.overflow import overflowing
 from .last_build import Artefact, LastBuild, drawn
 from .layout.checks import unmet
 from .layout.desk import Desk
-from .layout.layouts import load_palette
 from .layout.lints import disappointments
 from .layout.missing_letters import together, unprintable, unsaid
+from .layout.palettes import load_palette
 from .layout.worker import bad_picture
 from .marks.ink import Forms
 from .marks.pages import Document

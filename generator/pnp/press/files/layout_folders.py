@@ -7,17 +7,20 @@ So a game has only what is special to it, a face or two, a palette, some icons, 
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.base.source import is_loop
 
 LAYOUTS = "layouts"
 KINDS = ("boards", "faces", "icons", "palettes", "parts", "styles")
 ENDINGS = {"icons": ".svg"}
 YAML = ".yaml"
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,16 @@ class LayoutFolders:
         """The file of that kind and name; if there is none, where it would have to be."""
         paths = [folder / kind / f"{name}{ENDINGS.get(kind, YAML)}" for folder in self.folders]
         return next((path for path in paths if path.is_file()), paths[-1])
+
+    def id(self, kind: str, name: str) -> str:
+        """That name, which cannot leave its folder: it is an id, not a path. Raises Invalid."""
+        if not _ID.fullmatch(name):
+            raise Invalid(Problem("layout.outside", str(self.folders[-1] / kind), values={"name": name}))
+        return name
+
+    @property
+    def paths(self) -> list[str]:
+        return [str(folder) for folder in self.folders]
 
     def names(self, kind: str) -> list[str]:
         """All existing names of a kind."""

@@ -31,10 +31,10 @@ from .board_marks import spots
 from .boardlayout import BoardLayout, Elements, Entry, Tray, board_faces, chosen, holds, load_board_layout, missing_face
 from .clashes import Item, Wrong, clashes
 from .counters import counter_size
+from .declared import ELEMENTS
 from .desk import Desk
 from .element import Element
 from .face import lay_out
-from .layouts import COLOURS
 from .tracks import plan_track
 from .worker import Placed
 
@@ -336,7 +336,7 @@ class _Worker:
     def filled(self, element: Element, card: Card, colour: str | None) -> Element:
         """The element with the thing's own colour."""
         args = dict(element.args)
-        for key in COLOURS & args.keys():
+        for key in ELEMENTS[element.draw].colours & args.keys():
             if isinstance(args[key], str):
                 args[key] = _own(args[key], colour, card)
         return replace(element, args=args)

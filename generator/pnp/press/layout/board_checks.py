@@ -16,13 +16,14 @@ from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.model import Card
 
 from .boardlayout import Entry
+from .declared import ELEMENTS
 from .element import Element
+from .keys import KINDS, NUMBER
 from .placeholders import unknown_placeholders
 from .worker import asked_for, field, shown_by
 
 EVERY = ("id", "title", "side", "kind", "text")  # fields that anything on a board may have
 OF_ENTRIES = ("id", "kind", "holds")  # names that an entry's `when` may use besides the thing's own
-NUMBERED = ("cubes", "pips")
 _MAYBE = ("has_", "start_")  # prefixes that ask whether something exists: “no” is an answer
 
 
@@ -70,15 +71,15 @@ class ValuesAskedFor:
 
 def _shown(element: Element, known: tuple[str, ...], found: list[Any]) -> Iterator[Problem]:
     """What is wrong with the `of` of an element that was drawn."""
-    name = shown_by(element)
+    name, shows = shown_by(element), ELEMENTS[element.draw].shows
     if element.draw == "picture":
         yield element.problem("board.field", "of", name=name, hint="")
-    elif element.draw == "badges":
+    elif shows == KINDS:
         yield element.problem("board.badges", "of", name=name)
-    elif element.draw in ("text", *NUMBERED) and "." not in name:
+    elif shows and "." not in name:
         if name not in known:
             yield element.problem("board.field", "of", name=name, hint=hint(name, known))
-        elif element.draw in NUMBERED and not any(type(one) is int for one in found):
+        elif shows == NUMBER and not any(type(one) is int for one in found):
             yield element.problem("needs.number", "of", name=name)
 
 

@@ -24,8 +24,10 @@ from ..marks.length import MM
 from . import layouts
 from .conditions import When, read_when
 from .element import Layout
+from .elements import ELEMENTS
 from .inherit import Source
-from .reading import Wrong, dashes, mapping, points, word
+from .keys import Scope, length
+from .reading import Wrong, known, mapping, points, word
 
 NOMINAL = 100 * MM  # a sample box for checking an entry when its layout is read
 SAFE = -1000.0  # a board is not trimmed through its texts: everything on it is safe
@@ -133,15 +135,17 @@ def _told(file: Path, path: KeyPath, code: str, values: Mapping[str, object]) ->
     return Invalid(Problem(code, str(file), *place_of(read_text(file), path), values))
 
 
-_KEYS: Mapping[str, frozenset[str]] = {
-    "places": frozenset({"face", "when", "parts", "elements"}),
-    "tracks": frozenset({"face", "when", "parts", "elements", "areas", "spaces", "inset", "heading", "gap"}),
-    "links": frozenset({"face", "when", "parts", "elements", "strokes", "bend"}),
-    "regions": frozenset({"face", "when", "parts", "elements", "strokes", "bend"}),
-    "signs": frozenset({"face", "when", "parts", "elements"}),
+_ANY = ("face", "when", "parts", "elements")
+_KEYS: Mapping[str, tuple[str, ...]] = {
+    "places": _ANY,
+    "tracks": (*_ANY, "areas", "spaces", "inset", "heading", "gap"),
+    "links": (*_ANY, "strokes", "bend"),
+    "regions": (*_ANY, "strokes", "bend"),
+    "signs": _ANY,
 }
-_STROKE = frozenset({"stroke", "weight", "dash"})
-_TRAY = frozenset({"draw", "id", "token", "slots", "at", "marked", "when"})
+GAP = length(-100, 100)
+_STROKE = ("stroke", "weight", "dash")
+_TRAY = ("draw", "id", "token", "slots", "at", "marked", "when")
 MARKED = ("start", "all", "none")
 
 
@@ -155,16 +159,14 @@ class _Reader:
 
     def layout(self, raw: Any) -> BoardLayout:
         raw = mapping(raw, ())
-        for key in raw:
-            if key not in ("board", "bleed", "styles", "parts", "ground", *_KEYS):
-                raise Wrong("layout.key", (key,), key=key)
+        known(raw, ("board", "bleed", "styles", "parts", "ground", *_KEYS), ())
         self.styles = mapping(raw.get("styles") or {}, ("styles",))
         for name, listed in mapping(raw.get("parts") or {}, ("parts",)).items():
             self.parts[name] = self.elements(listed, ("parts", name)).raw
         return BoardLayout(
             word(raw.get("board", self.file.stem), ("board",)),
             self.file,
-            points(raw.get("bleed", "3mm"), ("bleed",)),
+            layouts.BLEED.read(raw.get("bleed", "3mm"), ("bleed",), Scope()),
             self.elements(raw.get("ground", []), ("ground",)),
             *(self.entries(raw, key) for key in _KEYS),
         )
@@ -173,9 +175,7 @@ class _Reader:
         out = []
         for at, entry in enumerate(_list(raw.get(key, []), (key,))):
             path: KeyPath = (key, at)
-            for name in mapping(entry, path):
-                if name not in _KEYS[key]:
-                    raise Wrong("layout.key", (*path, name), key=name)
+            known(mapping(entry, path), _KEYS[key], path)
             out.append(self.entry(entry, path))
         return tuple(out)
 
@@ -195,7 +195,7 @@ class _Reader:
             spaces=spaces,
             inset=Sides(*(points(v, (*path, "inset", i)) for i, v in enumerate(inset))),
             heading=points(raw.get("heading", "0mm"), (*path, "heading")),
-            gap=points(raw.get("gap", "0mm"), (*path, "gap")),
+            gap=GAP.read(raw.get("gap", "0mm"), (*path, "gap"), Scope()),
             strokes=tuple(self.stroke(stroke, (*path, "strokes", i)) for i, stroke in strokes),
             bend=points(raw.get("bend", "0mm"), (*path, "bend")),
         )
@@ -211,13 +211,12 @@ class _Reader:
         return out
 
     def stroke(self, raw: Any, path: KeyPath) -> Mapping[str, Any]:
-        for key in mapping(raw, path):
-            if key not in _STROKE:
-                raise Wrong("layout.key", (*path, key), key=key)
+        known(mapping(raw, path), _STROKE, path)
+        keys = ELEMENTS["line"].keys
         return {
             "stroke": word(raw.get("stroke", "ink"), (*path, "stroke")),
-            "weight": points(raw.get("weight", "0.5mm"), (*path, "weight")),
-            "dash": tuple(dashes(raw["dash"], path)) if "dash" in raw else (),
+            "weight": keys["weight"].read(raw.get("weight", "0.5mm"), (*path, "weight"), Scope()),
+            "dash": keys["dash"].read(raw["dash"], (*path, "dash"), Scope()) if "dash" in raw else (),
         }
 
     def elements(self, raw: Any, path: KeyPath) -> Elements:
@@ -277,7 +276,7 @@ def _face_of(
 def _tray(file: Path, raw: Mapping[str, Any], path: KeyPath, size: tuple[float, float]) -> Tray:
     for key in raw:
         if key not in _TRAY:
-            raise _told(file, (*path, key), "layout.key", {"key": key})
+            raise _told(file, (*path, key), "layout.key", {"key": key, "hint": hint(key, _TRAY)})
     slots = raw.get("slots")
     if not isinstance(raw.get("token"), str) or not isinstance(slots, int) or not 1 <= slots <= 100:
         raise _told(file, path, "board.tray", {})

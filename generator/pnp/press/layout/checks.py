@@ -29,8 +29,11 @@ from ..marks.palette import Palette
 from ..marks.paper import CARDS, card_size
 from ..type import markup
 from .conditions import WHETHER, Asked
+from .declared import ELEMENTS
 from .element import Element
-from .layouts import COLOURS, OF_FACES, load_layout, load_palette
+from .keys import KINDS, NUMBER
+from .layouts import OF_FACES, load_layout
+from .palettes import load_palette
 from .placeholders import names_said, unknown_placeholders
 from .values import By, Repeat
 from .worker import FIELDS, shown_by
@@ -151,7 +154,11 @@ def _by(element: Element, decks: Sequence[Mapping[str, Any]], palette: Palette |
         for word, value in by.of.items() if isinstance(by.of, Mapping) else ():
             if known and all("of" in field for field in fields) and word not in known:
                 yield element.problem("needs.word", key, "of", word, name=word, field=by.field, hint=hint(word, known))
-            if key in COLOURS and not value.startswith(("$", "#")) and value not in palette.colours:
+            if (
+                key in ELEMENTS[element.draw].colours
+                and not value.startswith(("$", "#"))
+                and value not in palette.colours
+            ):
                 yield element.problem("needs.colour", key, "of", word, name=value, hint=hint(value, palette.colours))
 
 
@@ -166,7 +173,8 @@ def _asked(
     repeat = element.args.get("repeat")
     if isinstance(repeat, Repeat):
         asked.append(("repeat", repeat.over))
-    if of and "." not in of and element.draw in ("text", "badges", "cubes", "pips"):
+    shows = ELEMENTS[element.draw].shows
+    if of and "." not in of and shows:
         asked.append(("of", of))
     for key, field in asked:
         if entry and field.partition(".")[0] == entry:
@@ -178,11 +186,11 @@ def _asked(
             types = {deck[field]["type"] for deck in decks if field in deck}
             if not types <= {"words", "maps"} or not types:
                 yield element.problem("needs.list", key, "over", name=field)
-        elif key == "of" and element.draw == "badges":
+        elif key == "of" and shows == KINDS:
             words = [deck[field].get("of") for deck in decks if field in deck]
             if not all(words) or not {word for of in words for word in of or ()} <= set(kinds):
                 yield element.problem("needs.kinds", key, name=field)
-        elif key == "of" and element.draw != "text":
+        elif key == "of" and shows == NUMBER:
             types = {deck[field]["type"] for deck in decks if field in deck}
             if types != {"number"}:
                 yield element.problem("needs.number", key, name=field)

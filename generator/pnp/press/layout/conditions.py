@@ -59,7 +59,7 @@ def read_when(value: object, path: KeyPath) -> When:
     out = {}
     for key, asked in mapping(value or {}, path).items():
         if not _FIELD.fullmatch(key):
-            raise Wrong("layout.key", (*path, key), key=key)
+            raise Wrong("layout.key", (*path, key), key=key, hint="")
         out[key] = _asked(asked, (*path, key))
     return out
 

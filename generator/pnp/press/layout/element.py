@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -32,7 +32,6 @@ class Element:
     args: Mapping[str, Any]
     source: Source
     elsewhere: Mapping[str, Source] = field(default_factory=dict)
-    inner: tuple[Element, ...] = ()
     by: tuple[tuple[str, str], ...] = ()  # keys with a value by field, each with that field
 
     def problem(self, code: str, key: str, *further: str, **values: object) -> Problem:
@@ -44,8 +43,18 @@ class Element:
     def written(self, source: Source, elsewhere: Mapping[str, Source] = _NOWHERE) -> Element:
         """The same with that source; `inner` elements below its own."""
         below = elsewhere.get("elements") or Source(source.file, (*source.path, "elements"))
-        inner = (e.written(Source(below.file, (*below.path, at))) for at, e in enumerate(self.inner))
-        return replace(self, source=source, elsewhere=elsewhere, inner=tuple(inner))
+        inner = [e.written(Source(below.file, (*below.path, at))) for at, e in enumerate(self.inner)]
+        return replace(self.around(inner), source=source, elsewhere=elsewhere)
+
+    @property
+    def inner(self) -> tuple[Element, ...]:
+        """The elements that it repeats."""
+        found: tuple[Element, ...] = self.args.get("elements", ())
+        return found
+
+    def around(self, inner: Sequence[Element]) -> Element:
+        """The same with other elements to repeat, if it repeats any."""
+        return replace(self, args={**self.args, "elements": tuple(inner)}) if inner else self
 
     def say(self, lang: str) -> str | None:
         """The words of its `say` in a language; if it has no languages, the same in all. None without `say`."""

@@ -1,10 +1,11 @@
-"""What each kind of element draws: areas, lines, texts, pictures, icons, badges, pips, cubes."""
+"""What can be drawn besides `areas`: texts, pictures, icons, badges, pips, cubes; with their keys (see `declared`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
+from typing import Annotated
 
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.named_files import refused
@@ -13,72 +14,17 @@ from ..art.bitmap import ENDINGS
 from ..art.picture import BadPicture
 from ..marks import shapes
 from ..marks.geometry import Matrix, Rect
-from ..marks.ink import Art, Group, Icon, Look, Paint, Path, Shape, Use, circle, ellipse, line, placing, rounded
+from ..marks.ink import Art, Group, Icon, Look, Use, placing, rounded
 from ..marks.length import MM, POINTS_PER_INCH
 from ..type import markup, text
 from ..type.fonts import MissingGlyph
+from . import areas, keys
 from .badges import badges
+from .declared import ELEMENTS, element
 from .element import Element
-from .outlines import in_box, regular, stretched
+from .keys import ANY, CROP, KINDS, REPEAT, WORDS, Count, Gap, Ink, Name, Opacity, Radius, StyleName, choice, length
+from .values import Repeat
 from .worker import NoColour, Worker, field, found
-
-
-def _draw_area(w: Worker, e: Element) -> None:
-    a = e.args
-    fill, stroke = w.colour(a.get("fill")), w.colour(a.get("stroke"))
-    to = w.colour(a.get("gradient"))
-    fade = (to, float(a.get("angle", 90.0))) if to is not None and fill is not None else None
-    width = a.get("weight", 0.0 if fill is not None else 0.5)
-    w.marks.append(Shape(_outline(e), Paint(fill, stroke, width, opacity=a.get("opacity", 1.0), fade=fade)))
-    w.note(e)
-
-
-def _outline(e: Element) -> Path:
-    """The outline of an area."""
-    box, a = e.at, e.args
-    if e.draw == "circle":
-        return circle(box.cx, box.cy, min(box.w, box.h) / 2)
-    if e.draw == "ellipse":
-        return ellipse(box.cx, box.cy, box.w / 2, box.h / 2)
-    if e.draw == "polygon":
-        return in_box(a["corners"], box)
-    if e.draw == "star":
-        return in_box(regular(int(a.get("points", 5)), a.get("inner", 0.4)), box)
-    return stretched(a["path"], box) if e.draw == "path" else rounded(box, a.get("radius", 0.0))
-
-
-def _draw_line(w: Worker, e: Element) -> None:
-    dash = tuple(float(v) for v in e.args.get("dash", ()))
-    paint = Paint(stroke=w.colour(e.args.get("stroke", "ink")), width=e.args.get("weight", 0.5), dash=dash)
-    w.marks.append(Shape(line(e.at.x, e.at.y, e.at.right, e.at.bottom), paint))
-    w.note(e)
-
-
-def _draw_stripes(w: Worker, e: Element) -> None:
-    a = e.args
-    colour = w.colour(a.get("stroke", "ink")) or "#000000"
-    w.marks.append(shapes.stripes(e.at, a.get("pitch", 6.0), a.get("weight", 1.0), a.get("angle", 45.0), colour))
-    w.note(e)
-
-
-def _draw_saw(w: Worker, e: Element) -> None:
-    a = e.args
-    path = shapes.saw(e.at, a.get("tooth", 9.0), a.get("depth", 4.0))
-    w.marks.append(Shape(path, Paint(w.colour(a.get("fill", "ink")))))
-    if "stripe" in a:
-        colour = w.colour(a["stripe"]) or "#000000"
-        whole = Rect(e.at.x, e.at.y, e.at.w, e.at.h + a.get("depth", 4.0))
-        w.marks.append(
-            shapes.stripes(whole, a.get("pitch", 9.0), a.get("weight", 4.0), a.get("angle", 45.0), colour, clip=path)
-        )
-    w.note(e)
-
-
-def _draw_waves(w: Worker, e: Element) -> None:
-    a = e.args
-    path = shapes.waves(e.at, a.get("tooth", 9.0), a.get("depth", 3.0))
-    w.marks.append(Shape(path, Paint(w.colour(a.get("fill")), w.colour(a.get("stroke")), a.get("weight", 0.0))))
-    w.note(e)
 
 
 @lru_cache(maxsize=256)
@@ -86,16 +32,33 @@ def _coloured(style: text.Style, colour: str) -> text.Style:
     return replace(style, colour=colour)
 
 
-def _draw_text(w: Worker, e: Element) -> None:
-    said = w.words(e)
+@element("text", either=("of", "say"))
+def _text(
+    w: Worker,
+    e: Element,
+    style: StyleName,
+    of: Annotated[str, keys.field(ANY, "title")] | None = None,
+    say: Annotated[str | Mapping[str, str], WORDS] | None = None,
+    colour: Ink | None = None,
+    turn: Annotated[int, choice(0, 1, 2, 3)] = 0,
+) -> None:
+    """A text of the card, or literal words, fitted into the box.
+
+    of: A field of the card (title, text, history, or one of its deck's), of an entry that is repeated (slot.text), or
+    side.label, side.name, kind.name, kind.letter, game.title. A list of words is written with commas, places of the
+    board by their titles.
+    say: The layout's own words, by language, or the same in each. Fields of the card and numbers of game.yaml go in
+    braces; a literal brace is doubled.
+    turn: Quarter turns clockwise.
+    """
+    said = w.words(e, of or "")
     if not said:
         return
-    style = w.layout.styles[e.args["style"]]
-    style = _coloured(style, w.colour(e.args.get("colour", style.colour)) or "#000000")
-    turn = int(e.args.get("turn", 0))
+    set_in = w.layout.styles[style]
+    set_in = _coloured(set_in, w.colour(set_in.colour if colour is None else colour))
     box = e.at if turn % 2 == 0 else Rect(e.at.cx - e.at.h / 2, e.at.cy - e.at.w / 2, e.at.h, e.at.w)
     try:
-        fit = text.fit(said, style, box.w, box.h, w.desk.lang)
+        fit = text.fit(said, set_in, box.w, box.h, w.desk.lang)
     except MissingGlyph as missing:
         point = f"U+{ord(missing.char):04X}"
         w.wrong("face.glyph", e, char=missing.char, font=missing.font, font_name=missing.name, point=point)
@@ -114,7 +77,7 @@ def _draw_text(w: Worker, e: Element) -> None:
     colours = {}
     for name in markup.colours(said):
         try:
-            colours[name] = w.colour(name) or "#000000"
+            colours[name] = w.colour(name)
         except NoColour as none:
             w.wrong("face.colour", e, warning=False, colour=name, hint=hint(name, none.args[2]))
             return
@@ -123,87 +86,136 @@ def _draw_text(w: Worker, e: Element) -> None:
     w.note(e, fit.paragraph.size, text.plain_lines(fit.paragraph))
 
 
-def _draw_picture(w: Worker, e: Element) -> None:
-    if "file" in e.args:
-        name = str(e.args["file"])
-        if why := refused(w.desk.game.folder, name):
-            w.problems.append(e.problem("face.outside" if why == "file.outside" else why, "file", name=name))
+@element("picture")
+def _picture(
+    w: Worker,
+    e: Element,
+    of: Annotated[str, choice("art")] = "art",
+    file: Name | None = None,
+    greyscale: Annotated[bool, choice(True, False)] = False,
+    tint: Ink | None = None,
+    opacity: Opacity = 1.0,
+    radius: Radius = 0.0,
+    scale: Annotated[str, choice("fill", "fit")] = "fill",
+    crop: Annotated[tuple[float, ...], CROP] = (),
+) -> None:
+    """The card's picture, or a file of the game's folder, filling the box.
+
+    file: A picture in the game's folder: SVG, PNG or JPEG. Fields of the card go in braces, art/{id}.svg; or a file for
+    each word of a field.
+    greyscale: Whether it is printed in shades of grey.
+    tint: The colour of its shades, instead of grey.
+    opacity: How much of what is below is hidden, 60% or 0.6; by default all of it.
+    radius: The radius of its rounded corners.
+    scale: Fill the box, cropping what does not fit (fill), or fit whole inside it (fit).
+    crop: What is cropped first: shares from the left, top, right and bottom.
+    """
+    if file is not None:
+        if why := refused(w.desk.game.folder, file):
+            w.problems.append(e.problem("face.outside" if why == "file.outside" else why, "file", name=file))
             return
-        path = (w.desk.game.folder / name).resolve()
+        path = (w.desk.game.folder / file).resolve()
     elif w.card is not None and w.card.art is not None:
         path = w.card.art
     else:
         return
     try:
-        art = Art(path, tuple(e.args.get("crop", ())), _look(w, e))
+        art = Art(path, crop, Look(w.colour(tint) or ("#000000" if greyscale else None), opacity))
         form = w.desk.library(art)
     except BadPicture as bad:
         if bad.reason == "picture.missing" and "by" in e.args:
-            w.wrong(bad.reason, e, path=str(e.args["file"]))
-        elif bad.reason == "picture.missing" and "file" in e.args:
-            w.problems.append(e.problem(bad.reason, "file", path=str(e.args["file"])))
+            w.wrong(bad.reason, e, path=file)
+        elif bad.reason == "picture.missing" and file is not None:
+            w.problems.append(e.problem(bad.reason, "file", path=file))
         else:
             w.bad_picture(bad)
         return
-    use = Use(art, e.at, fill=e.args.get("scale", "fill") == "fill")
+    use = Use(art, e.at, fill=scale == "fill")
     if path.suffix.lower() in ENDINGS:
         w.coarse(e, POINTS_PER_INCH / placing(use, form.box).a)
-    radius = e.args.get("radius", 0.0)
     w.marks.append(Group((use,), clip=rounded(e.at, radius)) if radius else use)
     w.note(e)
 
 
-def _look(w: Worker, e: Element) -> Look:
-    grey = "#000000" if e.args.get("greyscale") else None
-    return Look(w.colour(e.args.get("tint")) or grey, e.args.get("opacity", 1.0))
-
-
-def _draw_icon(w: Worker, e: Element) -> None:
-    owner = {"side": w.side, "kind": w.kind}.get(str(e.args.get("of")))
-    name = str(e.args["icon"]) if "icon" in e.args else owner.icon if owner else None
+@element("icon", either=("of", "icon"))
+def _icon(
+    w: Worker,
+    e: Element,
+    of: Annotated[str, choice("side", "kind")] | None = None,
+    icon: Name | None = None,
+    colour: Ink = "ink",
+    ground: Ink = "paper",
+) -> None:
+    """The emblem of the card's side or kind, or an icon by name."""
+    owner = {"side": w.side, "kind": w.kind}.get(of or "")
+    name = icon if icon is not None else owner.icon if owner else None
     if name is None:
         return
     if not w.desk.library.has_icon(name):
         w.no_icon(name, e)
         return
-    ink = w.colour(e.args.get("colour", "ink")) or "#000000"
-    ground = w.colour(e.args.get("ground", "paper")) or "#FFFFFF"
-    w.marks.append(Use(Icon(name, ink, ground), e.at))
+    w.marks.append(Use(Icon(name, w.colour(colour), w.colour(ground)), e.at))
     w.note(e)
 
 
-def _draw_badges(w: Worker, e: Element) -> None:
-    value = field(w.card, str(e.args["of"]))
+@element("badges")
+def _badges(
+    w: Worker,
+    e: Element,
+    of: Annotated[str, keys.field(KINDS, "alignments")],
+    style: StyleName,
+    high: Annotated[float, length(1, 50)],
+    gap: Gap = 0.0,
+    ground: Ink = "paper",
+) -> None:
+    """The kinds that a field names, each as its emblem with its name, or with its letter if names do not fit.
+
+    of: The field of the card that lists them: words that are ids of kinds.
+    high: The height of a badge.
+    gap: The gap between two.
+    """
+    value = field(w.card, of)
     kinds = [found(w.desk.game.kinds, id) for id in value] if isinstance(value, list | tuple) else []
     if not kinds:
         return
-    style = w.layout.styles[e.args["style"]]
-    style = replace(style, colour=w.colour(style.colour) or "#000000")
-    colours = {kind.id: w.colour(kind.colour) or "#000000" for kind in kinds}
-    colours["ground"] = w.colour(e.args.get("ground", "paper")) or "#FFFFFF"
-    made = badges(kinds, e.at, style, e.args["high"], e.args.get("gap", 0.0), colours, w.desk.lang)
+    set_in = w.layout.styles[style]
+    set_in = _coloured(set_in, w.colour(set_in.colour))
+    colours = {**{kind.id: w.colour(kind.colour) for kind in kinds}, "ground": w.colour(ground)}
+    made = badges(kinds, e.at, set_in, high, gap, colours, w.desk.lang)
     if made.over:
-        w.wrong("face.overflow", e, over=round(made.over / MM, 1), size=style.size)
+        w.wrong("face.overflow", e, over=round(made.over / MM, 1), size=set_in.size)
     w.marks += made.marks
-    w.note(e, style.size, made.words)
+    w.note(e, set_in.size, made.words)
 
 
-def _draw_pips(w: Worker, e: Element) -> None:
-    """A row, or a column if the box is higher than wide. Pips are as large as the box is thin, unless that many do not
-    fit."""
-    count, a = w.count(e), e.args
-    name = str(a["icon"])
-    if not w.desk.library.has_icon(name):
-        w.no_icon(name, e)
+@element("pips")
+def _pips(
+    w: Worker,
+    e: Element,
+    of: Count,
+    icon: Name,
+    colour: Ink = "ink",
+    ground: Ink = "paper",
+    gap: Gap = 0.0,
+    align: Annotated[str, choice("left", "centre", "right")] = "left",
+) -> None:
+    """An icon as many times as the field says, in a row (in a column, if the box is higher than wide).
+
+    of: The field of the card that says how many.
+    gap: The gap between two.
+    """
+    count = w.count(of)
+    if not w.desk.library.has_icon(icon):
+        w.no_icon(icon, e)
         return
     if count <= 0:
         return
-    box, gap, upright = e.at, float(a.get("gap", 0.0)), e.at.h > e.at.w
+    box, upright = e.at, e.at.h > e.at.w
     long, thin = (box.h, box.w) if upright else (box.w, box.h)
     size = max(0.01, min(thin, (long - gap * (count - 1)) / count))
     spare = long - count * size - gap * (count - 1)
-    start = {"right": spare, "centre": spare / 2}.get(str(a.get("align", "left")), 0.0)
-    form = Icon(name, w.colour(a.get("colour", "ink")) or "#000000", w.colour(a.get("ground", "paper")) or "#FFFFFF")
+    start = {"right": spare, "centre": spare / 2}.get(align, 0.0)
+    form = Icon(icon, w.colour(colour), w.colour(ground))
     for i in range(count):
         along, across = start + i * (size + gap), (thin - size) / 2
         x, y = (across, along) if upright else (along, across)
@@ -211,24 +223,31 @@ def _draw_pips(w: Worker, e: Element) -> None:
     w.note(e)
 
 
-def _draw_cubes(w: Worker, e: Element) -> None:
-    count = w.count(e)
+@element("cubes")
+def _cubes(w: Worker, e: Element, of: Count = "cubes", colour: Ink = "ink", edge: Ink | None = None) -> None:
+    """As many cubes as the field says, in a pile.
+
+    of: The field of the card that says how many.
+    """
+    count = w.count(of)
     if count > 0:
-        colour = w.colour(e.args.get("colour", "ink")) or "#000000"
-        w.marks += shapes.cubes(count, e.at, colour, w.colour(e.args.get("edge")))
+        w.marks += shapes.cubes(count, e.at, w.colour(colour), w.colour(edge))
         w.note(e)
 
 
-DRAW: Mapping[str, Callable[[Worker, Element], None]] = {
-    **dict.fromkeys(("rect", "circle", "ellipse", "polygon", "star", "path"), _draw_area),
-    "line": _draw_line,
-    "stripes": _draw_stripes,
-    "saw": _draw_saw,
-    "waves": _draw_waves,
-    "text": _draw_text,
-    "picture": _draw_picture,
-    "icon": _draw_icon,
-    "badges": _draw_badges,
-    "pips": _draw_pips,
-    "cubes": _draw_cubes,
-}
+@element("repeat")
+def _repeat(
+    w: Worker,
+    e: Element,
+    repeat: Annotated[Repeat, REPEAT],
+    elements: Annotated[tuple[Element, ...], keys.ELEMENTS],
+) -> None:
+    """Its elements, once for each entry of a list. They are placed in its box, which moves by one step each time.
+
+    repeat: The list.
+    elements: What is drawn for an entry, measured from the corner of its box.
+    """
+    w.repeat(repeat, elements, e.at.h)
+
+
+__all__ = ["ELEMENTS", "areas"]

@@ -16,7 +16,6 @@ from ..marks.ink import Mark
 from ..marks.length import MM
 from .desk import Desk
 from .element import Layout
-from .elements import DRAW
 from .worker import Placed, Worker
 
 
@@ -29,7 +28,7 @@ class Face:
 
 def lay_out(layout: Layout, card: Card | None, desk: Desk) -> Face:
     """The face of a card; the back if `card` is None."""
-    worker = Worker(layout, card, desk, DRAW)
+    worker = Worker(layout, card, desk)
     for element in layout.elements:
         worker.place(element)
     return Face(tuple(worker.marks), tuple(worker.placed), tuple(worker.problems))
@@ -37,7 +36,7 @@ def lay_out(layout: Layout, card: Card | None, desk: Desk) -> Face:
 
 def files_by_card(layout: Layout, card: Card | None, desk: Desk) -> list[FilePath]:
     """The pictures that a face shows by its card's fields, whether they exist or not."""
-    worker = Worker(layout, card, desk, DRAW)
+    worker = Worker(layout, card, desk)
     worker.files = []
     for element in layout.elements:
         worker.place(element)

@@ -23,7 +23,7 @@ from pnp.validator.base.source import KeyPath, place_of, read_file, read_text
 from pnp.validator.definitions.finding import hint
 
 from ..files.layout_folders import LayoutFolders
-from .reading import Wrong, mapping, word
+from .reading import Wrong, known, mapping, word
 
 KEYS = ("face", "extends", "parts", "size", "bleed", "safe", "corner", "styles", "elements")
 OF_PARTS = ("part", "styles", "elements")
@@ -99,9 +99,7 @@ def _gather(file: Path, where: LayoutFolders, users: tuple[str, ...]) -> Gathere
 
 def _read(raw: Any, file: Path, where: LayoutFolders, users: tuple[str, ...]) -> Gathered:
     raw = mapping(raw, ())
-    for key in raw:
-        if key not in KEYS:
-            raise Wrong("layout.key", (key,), key=key)
+    known(raw, KEYS, ())
     if not isinstance(raw.get("elements", [] if {"extends", "parts"} & raw.keys() else None), list):
         raise Wrong("layout.elements", ("elements",))
     base = _with_parts(raw, where, _base(raw, where, users))
@@ -118,9 +116,9 @@ def _base(raw: Mapping[str, Any], where: LayoutFolders, users: tuple[str, ...]) 
     if "extends" not in raw:
         return Gathered(Written(Source(where.folders[-1]), {}), {}, ())
     name = word(raw["extends"], ("extends",))
-    known = where.names("faces")
-    if name not in known:
-        raise Wrong("needs.face", ("extends",), name=name, hint=hint(name, known))
+    faces = where.names("faces")
+    if name not in faces:
+        raise Wrong("needs.face", ("extends",), name=name, hint=hint(name, faces))
     if name in users:
         ring = (*users[users.index(name) :], name)
         raise Wrong("layout.circle", ("extends",), names=" → ".join(ring))
@@ -132,10 +130,10 @@ def _with_parts(raw: Mapping[str, Any], where: LayoutFolders, base: Gathered) ->
     listed = raw.get("parts", [])
     if not isinstance(listed, list):
         raise Wrong("board.list", ("parts",))
-    known = where.names("parts")
+    parts = where.names("parts")
     for at, name in enumerate(listed):
-        if word(name, ("parts", at)) not in known:
-            raise Wrong("layout.part", ("parts", at), name=name, hint=hint(name, known))
+        if word(name, ("parts", at)) not in parts:
+            raise Wrong("layout.part", ("parts", at), name=name, hint=hint(name, parts))
         base = _part(where.file("parts", name), where, base)
     return base
 
@@ -143,9 +141,7 @@ def _with_parts(raw: Mapping[str, Any], where: LayoutFolders, base: Gathered) ->
 def _part(file: Path, where: LayoutFolders, base: Gathered) -> Gathered:
     try:
         part = mapping(read_file(file), ())
-        for key in part:
-            if key not in OF_PARTS:
-                raise Wrong("layout.key", (key,), key=key)
+        known(part, OF_PARTS, ())
         if not isinstance(part.get("elements"), list):
             raise Wrong("layout.elements", ("elements",))
         styles = _styles(part.get("styles") or {}, file, where, base.styles)
@@ -176,9 +172,9 @@ def _styles(raw: Any, file: Path, where: LayoutFolders, base: Mapping[str, Writt
 
 def _shared(name: str, where: LayoutFolders, path: KeyPath) -> Path:
     """The file of styles with that name."""
-    known = where.names("styles")
-    if name not in known:
-        raise Wrong("layout.styles", path, name=name, hint=hint(name, known))
+    styles = where.names("styles")
+    if name not in styles:
+        raise Wrong("layout.styles", path, name=name, hint=hint(name, styles))
     return where.file("styles", name)
 
 

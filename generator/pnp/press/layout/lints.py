@@ -71,9 +71,7 @@ def pale_words(layout: Layout, face: Face) -> Iterator[tuple[Element, float, flo
     """The texts of a face that are hard to read: their contrast, and what it should be."""
     stick_out = {p.values.get("field") for p in face.problems if p.code == "face.overflow"}
     texts = {  # text that overflows its field leaves its ground too; once shortened, it may be legible
-        element.id: element
-        for element in layout.all()
-        if element.draw in ("text", "badges") and _field(element) not in stick_out
+        element.id: element for element in layout.all() if "style" in element.args and _field(element) not in stick_out
     }
     for placed in face.placed:
         if placed.lines and placed.id in texts:

@@ -11,10 +11,12 @@ from pnp.validator.base.source import KeyPath
 from ..art.outline import path_data
 from ..marks.geometry import Rect
 from ..marks.ink import Path, polygon
-from .reading import Wrong, number, share
+from .reading import Wrong, share, whole
 
 WHOLE = 100.0  # a free path is drawn in a box that is 100 wide and 100 high
 MOST = 2000  # characters of a path
+CORNERS = (3, 60)  # of a polygon
+FAR = (-1000.0, 3000.0)  # where a corner may be, in widths and heights of the box
 _DATA = re.compile(r"\s*[Mm][MmLlHhVvCcSsQqTtZz0-9eE+\-.,\s]*")
 
 Corners = tuple[tuple[float, float], ...]
@@ -23,11 +25,11 @@ Corners = tuple[tuple[float, float], ...]
 def corners(value: Any, path: KeyPath) -> Corners:
     """The corners of a polygon: a list of points, [30%, 100%], or a number, spaced evenly. Raises Wrong."""
     if not isinstance(value, list):
-        return regular(int(number(value, path)))
-    if len(value) < 3 or len(value) > 60 or not all(isinstance(one, list) and len(one) == 2 for one in value):
+        return regular(whole(value, path, *CORNERS))
+    if not CORNERS[0] <= len(value) <= CORNERS[1] or not all(isinstance(one, list) and len(one) == 2 for one in value):
         raise Wrong("layout.corners", path)
     try:
-        return tuple((share(x, ("at",)), share(y, ("at",))) for x, y in value)
+        return tuple((share(x, path, *FAR), share(y, path, *FAR)) for x, y in value)
     except Wrong:
         raise Wrong("layout.corners", path) from None
 

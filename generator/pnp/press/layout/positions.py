@@ -18,12 +18,12 @@ from pnp.validator.base.source import KeyPath
 from pnp.validator.definitions.finding import hint
 
 from ..marks.geometry import Rect
-from .reading import Wrong, extent, mapping, points, too_flat, word
+from .reading import LEAST, MOST, Wrong, extent, known, mapping, points, too_flat, word
 
 BESIDE = ("below", "above", "right_of", "left_of")
-_KEYS: Mapping[str, frozenset[str]] = {
-    **{key: frozenset({key, "gap", "width", "height", "until"}) for key in BESIDE},
-    "in": frozenset({"in", "box"}),
+_KEYS: Mapping[str, tuple[str, ...]] = {
+    **{key: (key, "gap", "width", "height", "until") for key in BESIDE},
+    "in": ("in", "box"),
 }
 
 
@@ -61,9 +61,7 @@ class _Finder:
         how = next((key for key in _KEYS if key in raw), None)
         if how is None:
             raise Wrong("layout.at", path)
-        for key in raw:
-            if key not in _KEYS[how]:
-                raise Wrong("layout.key", (*path, key), key=key)
+        known(raw, _KEYS[how], path)
         other = self._other(raw[how], (*path, how))
         if how == "in":
             box = _four(raw["box"], (*path, "box"), other) if "box" in raw else Rect(0, 0, other.w, other.h)
@@ -84,7 +82,7 @@ class _Finder:
         """A box next to another: aligned with it in one direction; in the other of its own size, or reaching to a third
         box."""
         upright = how in ("below", "above")
-        gap = points(raw.get("gap", 0), (*path, "gap"))
+        gap = points(raw.get("gap", 0), (*path, "gap"), LEAST, MOST)
         start = {
             "below": other.bottom + gap,
             "above": other.y - gap,
@@ -98,15 +96,15 @@ class _Finder:
         if "until" in raw:
             end = self._edge(how, self._other(raw["until"], (*path, "until"))) - (gap if forward else -gap)
         else:
-            long = extent(raw[key], other.h if upright else other.w, (*path, key))
+            long = extent(raw[key], other.h if upright else other.w, (*path, key), 0)
             end = start + long if forward else start - long
         low, high = min(start, end), max(start, end)
         if (end < start) == forward:
             high = low  # the third box is on the wrong side: no room at all
         if upright:
-            across = extent(raw.get("width", "100%"), other.w, (*path, "width"))
+            across = extent(raw.get("width", "100%"), other.w, (*path, "width"), 0)
             return Rect(other.x, low, across, high - low)
-        across = extent(raw.get("height", "100%"), other.h, (*path, "height"))
+        across = extent(raw.get("height", "100%"), other.h, (*path, "height"), 0)
         return Rect(low, other.y, high - low, across)
 
     @staticmethod
@@ -117,7 +115,8 @@ class _Finder:
 def _four(raw: Any, path: KeyPath, whole: Rect) -> Rect:
     if not isinstance(raw, list) or len(raw) != 4:
         raise Wrong("layout.at", path)
-    return Rect(*(extent(v, whole.h if i % 2 else whole.w, (*path, i)) for i, v in enumerate(raw)))
+    least = (LEAST, LEAST, 0, 0)  # a width or a height is not negative
+    return Rect(*(extent(v, whole.h if i % 2 else whole.w, (*path, i), least[i]) for i, v in enumerate(raw)))
 
 
 def _flat(raw: Any, path: KeyPath, box: Rect) -> KeyPath:

@@ -1,48 +1,24 @@
 """Read the values of a layout: lengths, shares of a box, numbers, words. Impossible values are refused with their
-place."""
+place: each has limits, so that nothing is divided by zero, and nothing drawn a million times.
+
+A length is written with its unit, and is a number of points from here on; its limits are in millimetres.
+"""
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from pnp.validator.base.problem import Phrase
 from pnp.validator.base.source import KeyPath
+from pnp.validator.definitions.finding import hint
 
 from ..marks.length import MM, parse_length
 
-# Sensible limits for a face: no division by zero, and nothing drawn a million times.
-LENGTHS: Mapping[str, tuple[float, float]] = {  # millimetres
-    "bleed": (0, 10),
-    "safe": (0, 20),
-    "corner": (0, 20),
-    "tooth": (0.5, 200),
-    "pitch": (0.3, 200),
-    "weight": (0, 35),
-    "depth": (0, 100),
-    "radius": (0, 100),
-    "gap": (-100, 100),
-    "high": (1, 50),
-    "at": (-350, 1000),
-    "step": (-350, 350),
-}
-SIZES: Mapping[str, tuple[float, float]] = {
-    "size": (2, 200),
-    "smallest": (2, 200),
-    "or": (2, 200),
-}  # points, the unit of type
-NUMBERS: Mapping[str, tuple[float, float]] = {
-    "leading": (0.8, 3),
-    "tracking": (-200, 1000),
-    "angle": (-360, 360),
-    "rotate": (-360, 360),
-    "dash": (0, 300),
-    "opacity": (0, 1),
-    "inner": (0.05, 1),
-    "points": (3, 60),
-    "corners": (3, 60),
-}
+# Where a box may be, millimetres: nothing is drawn further away than that.
+LEAST, MOST = -350.0, 1000.0
 SLACK = 1e-6  # rounding error of unit conversion
 
 _SHARE = re.compile(r"\s*(\d{1,3}(?:\.\d+)?)%(?:\s*([+-])\s*(\S+))?\s*")
@@ -78,63 +54,63 @@ def one_of(known: tuple[object, ...], value: object, path: KeyPath) -> object:
     return value
 
 
-def points(value: object, path: KeyPath) -> float:
-    """A length, in points. Raises Wrong."""
+def known(keys: Iterable[str], names: Collection[str], path: KeyPath) -> None:
+    """Refuse a key that is not among the names. Raises Wrong."""
+    for key in keys:
+        if key not in names:
+            raise Wrong("layout.key", (*path, key), key=key, hint=hint(key, names))
+
+
+def points(value: object, path: KeyPath, low: float = -math.inf, high: float = math.inf, unit: float = MM) -> float:
+    """A length, in points; its limits are in units of so many points. Raises Wrong."""
     try:
         length = parse_length("0mm" if value == 0 and value is not False else value).pt
     except ValueError as error:
         raise Wrong("layout.length", path, reason=str(error)) from None
-    return _sensible(length, path)
+    return _within(length, path, low, high, unit)
 
 
-def extent(value: object, whole: float, path: KeyPath) -> float:
+def extent(value: object, whole: float, path: KeyPath, low: float = LEAST) -> float:
     """A length, or a share of `whole` (`50%`, `100% - 3mm`), in points. Raises Wrong."""
     share = _SHARE.fullmatch(value) if isinstance(value, str) else None
     if share is None:
-        return points(value, path)
+        return points(value, path, low, MOST)
     sign = {"+": 1, "-": -1, None: 0}[share[2]]
-    return _sensible(whole * float(share[1]) / 100 + sign * points(share[3] or 0, path), path)
+    more = points(share[3] or 0, path, low, MOST)
+    return _within(whole * float(share[1]) / 100 + sign * more, path, low, MOST, MM)
 
 
-def number(value: object, path: KeyPath) -> float:
+def number(value: object, path: KeyPath, low: float, high: float) -> float:
     """A number without a unit. Raises Wrong."""
     try:
-        return _sensible(float(str(value)), path)
+        return _within(float(str(value)), path, low, high)
     except ValueError:
         raise Wrong("layout.number", path, value=str(value)) from None
 
 
-def share(value: object, path: KeyPath) -> float:
+def whole(value: object, path: KeyPath, low: int, high: int) -> int:
+    """A number of things. Raises Wrong."""
+    found = number(value, path, low, high)
+    if not found.is_integer():
+        raise Wrong("layout.whole", path, value=str(value))
+    return int(found)
+
+
+def share(value: object, path: KeyPath, low: float, high: float) -> float:
     """A part of a whole, as `40%` or `0.4`. Raises Wrong."""
     found = re.fullmatch(r"(\d{1,3}(?:\.\d+)?)%", str(value))
-    return _sensible(float(found[1]) / 100, path) if found else number(value, path)
-
-
-def dashes(value: object, path: KeyPath) -> list[float]:
-    """The lengths of dashes and gaps, points. Raises Wrong."""
-    lengths = value if isinstance(value, list) else [value]
-    numbers = [number(v, (*path, "dash", i)) for i, v in enumerate(lengths)]
-    if sum(numbers) <= 0:  # a viewer may refuse the page
-        raise Wrong("layout.range", (*path, "dash"), value="0", low="0.1", high="300")
-    return numbers
+    return _within(float(found[1]) / 100, path, low, high) if found else number(value, path, low, high)
 
 
 def too_flat(path: KeyPath) -> Wrong:
     """The error that a box has no width or no height."""
-    return _beyond(0, 0.1, LENGTHS["at"][1], MM, path)
+    return _beyond(0, 0.1, MOST, MM, path)
 
 
-def _sensible(value: float, path: KeyPath) -> float:
-    """The value, if its key can have it."""
-    keys = [part for part in path if isinstance(part, str)]
-    key = "at" if "at" in keys else keys[-1]
-    for table, unit in ((LENGTHS, MM), (SIZES, 1.0), (NUMBERS, 0.0)):
-        if key in table:
-            low, high = table[key]
-            if key == "at" and path[-1] in (2, 3, "width", "height"):
-                low = 0
-            if not low - SLACK <= value / (unit or 1) <= high + SLACK:
-                raise _beyond(value, low, high, unit, path)
+def _within(value: float, path: KeyPath, low: float, high: float, unit: float = 0.0) -> float:
+    """The value, if it is not beyond its limits."""
+    if not low - SLACK <= value / (unit or 1) <= high + SLACK:
+        raise _beyond(value, low, high, unit, path)
     return value
 
 

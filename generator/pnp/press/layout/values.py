@@ -7,16 +7,15 @@ repeat: {over: slots, as: slot, step: [0mm, 12mm]}                 the elements 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from pnp.validator.base import words
 from pnp.validator.base.source import KeyPath
 
-from .reading import Wrong, mapping, points, word
+from .reading import LEAST, Wrong, known, mapping, points, word
 
-FILLED = ("icon", "file")  # keys whose names may contain fields
 MOST_ENTRIES = 200  # of a list, on one card
 
 
@@ -32,23 +31,23 @@ class By:
 
 @dataclass(frozen=True, slots=True)
 class Repeat:
-    """The list to repeat elements for, the name of its entry, and the offset of each to the next, points."""
+    """The list to repeat elements for, the name of its entry, and the offset of each to the next, points; without
+    `step`, each is directly below the one before."""
 
     over: str
     name: str
-    step: tuple[float, float]
+    step: tuple[float, float] | None = None
 
 
-def read_by(value: Mapping[str, Any], key: str, path: KeyPath) -> By:
-    """A value by field. Raises Wrong."""
-    for name in mapping(value, path):
-        if name not in ("by", "of", "else"):
-            raise Wrong("layout.key", (*path, name), key=name)
+def read_by(value: object, path: KeyPath, maps: bool) -> By:
+    """A value by field; with `maps`, one of the palette's may be named. Raises Wrong."""
+    value = mapping(value, path)
+    known(value, ("by", "of", "else"), path)
     if not {"by", "of"} <= value.keys():
         raise Wrong("layout.needs", path, keys="by, of")
     of = value["of"]
     if isinstance(of, str):
-        if key in FILLED:  # a palette has colours only
+        if not maps:
             raise Wrong("layout.shape", (*path, "of"))
     else:
         of = {name: word(one, (*path, "of", name)) for name, one in mapping(of, (*path, "of")).items()}
@@ -56,19 +55,20 @@ def read_by(value: Mapping[str, Any], key: str, path: KeyPath) -> By:
     return By(word(value["by"], (*path, "by")), of, otherwise)
 
 
-def read_repeat(value: Any, down: float, path: KeyPath) -> Repeat:
-    """The value of `repeat`; without `step`, each entry is `down` points below the one before. Raises Wrong."""
-    for name in mapping(value, path):
-        if name not in ("over", "as", "step"):
-            raise Wrong("layout.key", (*path, name), key=name)
+def read_repeat(value: object, path: KeyPath) -> Repeat:
+    """The value of `repeat`. Raises Wrong."""
+    value = mapping(value, path)
+    known(value, ("over", "as", "step"), path)
     if "over" not in value:
         raise Wrong("layout.needs", path, keys="over")
-    step = value.get("step", [0, 0])
+    over, name = word(value["over"], (*path, "over")), word(value.get("as", "entry"), (*path, "as"))
+    if "step" not in value:
+        return Repeat(over, name)
+    step = value["step"]
     if not isinstance(step, list) or len(step) != 2:
         raise Wrong("layout.step", (*path, "step"))
-    across, along = (points(far, (*path, "step", at)) for at, far in enumerate(step))
-    name = word(value.get("as", "entry"), (*path, "as"))
-    return Repeat(word(value["over"], (*path, "over")), name, (across, along if "step" in value else down))
+    across, down = (points(far, (*path, "step", at), LEAST, -LEAST) for at, far in enumerate(step))
+    return Repeat(over, name, (across, down))
 
 
 def fields_in(template: str) -> tuple[str, ...]:
@@ -79,8 +79,10 @@ def fields_in(template: str) -> tuple[str, ...]:
         return ()
 
 
-def asked_by(args: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """The fields that keys of an element take their values from: key and field."""
+def asked_by(args: Mapping[str, Any], names: Collection[str]) -> tuple[tuple[str, str], ...]:
+    """The fields that keys of an element take their values from: key and field. `names` are the keys of names."""
     chosen = [(key, value.field) for key, value in args.items() if isinstance(value, By)]
-    named = [(key, name) for key in FILLED if isinstance(args.get(key), str) for name in fields_in(args[key])]
+    named = [
+        (key, name) for key in args if key in names and isinstance(args[key], str) for name in fields_in(args[key])
+    ]
     return (*chosen, *named)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, overload
 
 from pnp.validator.base import words
 from pnp.validator.base.problem import Problem
@@ -18,11 +18,12 @@ from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Group, Mark
 from ..marks.palette import UnknownColour
 from .conditions import words_of
-from .desk import Desk
+from .declared import ELEMENTS
 from .element import Element, Layout
-from .values import FILLED, MOST_ENTRIES, By, Repeat, fields_in
+from .values import MOST_ENTRIES, By, Repeat, fields_in
 
-Draw: TypeAlias = Mapping[str, Callable[["Worker", Element], None]]
+if TYPE_CHECKING:
+    from .desk import Desk  # which reads layouts, and so knows the elements, which need this
 
 MOST = 200  # pips or cubes on a card
 
@@ -49,8 +50,8 @@ class NoColour(Exception):
 class Worker:
     """Collects marks element by element."""
 
-    def __init__(self, layout: Layout, card: Card | None, desk: Desk, draw: Draw) -> None:
-        self.layout, self.card, self.desk, self.draw = layout, card, desk, draw
+    def __init__(self, layout: Layout, card: Card | None, desk: Desk) -> None:
+        self.layout, self.card, self.desk = layout, card, desk
         self.side: Side | None = found(desk.game.sides, card.side) if card else None
         self.kind: Kind | None = found(desk.game.kinds, card.kind) if card else None
         self.safe = layout.safe_area
@@ -64,8 +65,8 @@ class Worker:
     def place(self, element: Element) -> None:
         if not all(asked.of(self.value(name)) for name, asked in element.when.items()):
             return
-        if isinstance(element.args.get("repeat"), Repeat):
-            self.repeat(element, element.args["repeat"])
+        if isinstance(element.args.get("repeat"), Repeat):  # what it repeats is placed instead
+            ELEMENTS[element.draw].drawn(self, element)
             return
         settled = self.settled(element)
         if settled is None:
@@ -77,7 +78,7 @@ class Worker:
             return
         start, before = len(self.marks), len(self.placed)
         try:
-            self.draw[element.draw](self, element)
+            ELEMENTS[element.draw].drawn(self, element)
         except NoColour as none:
             written, colour, known = none.args
             key = next((key for key, value in element.args.items() if value == written), "style")
@@ -91,16 +92,16 @@ class Worker:
             p = self.placed[at]  # `replace` would take longer than everything else here
             self.placed[at] = Placed(p.id, p.box, p.size, p.lines, start, len(self.marks))
 
-    def repeat(self, element: Element, repeat: Repeat) -> None:
-        """The inner elements, once for each list entry."""
+    def repeat(self, repeat: Repeat, elements: tuple[Element, ...], down: float) -> None:
+        """Elements, once for each list entry; unless the list says otherwise, each time so far down."""
         listed = self.value(repeat.over)
+        across, down = repeat.step or (0, down)
         entry, before = self.entry, self.list
         self.list = before or repeat.over
         for at, one in enumerate(listed[:MOST_ENTRIES] if isinstance(listed, list | tuple) else ()):
             self.entry = {**entry, repeat.name: one}
-            across, down = at * repeat.step[0], at * repeat.step[1]
-            for inner in element.inner:
-                self.place(_shifted(inner, across, down))
+            for inner in elements:
+                self.place(_shifted(inner, at * across, at * down))
         self.entry, self.list = entry, before
 
     def value(self, name: str) -> Any:
@@ -115,16 +116,16 @@ class Worker:
         """The element with values from the card's fields; None if a field that it names is empty."""
         if not element.by:
             return element
-        args, settled = element.args, dict(element.args)
+        args, settled, names = element.args, dict(element.args), ELEMENTS[element.draw].names
         for key in dict.fromkeys(key for key, _ in element.by):
             found = self.by(element, key, args[key]) if isinstance(args[key], By) else self.named_by(args[key])
             if found is not None:
                 settled[key] = found
-            elif key in FILLED:
+            elif key in names:
                 return None
             else:
                 del settled[key]
-        shown = next((name for key, name in element.by if key in FILLED), None)
+        shown = next((name for key, name in element.by if key in names), None)
         return replace(element, args=settled if shown is None else {**settled, "by": shown})
 
     def by(self, element: Element, key: str, by: By) -> str | None:
@@ -184,6 +185,11 @@ class Worker:
             problem = Problem(bad.reason, values={**problem.values, "card": card, "field": "art"})
         self.problems.append(problem)
 
+    @overload
+    def colour(self, name: str) -> str: ...
+    @overload
+    def colour(self, name: str | None) -> str | None: ...
+
     def colour(self, name: str | None) -> str | None:
         """A palette colour; `$side` and `$kind` are those of the card, `$side-dark` and the like their variants. Raises
         NoColour."""
@@ -198,22 +204,22 @@ class Worker:
         except UnknownColour as unknown:
             raise NoColour(written, *unknown.args) from None
 
-    def count(self, element: Element) -> int:
+    def count(self, name: str) -> int:
         """The number in a field; 0 if it is empty or not a number."""
-        value = self.value(shown_by(element))
+        value = self.value(name)
         return min(value, MOST) if isinstance(value, int) and not isinstance(value, bool) else 0
 
-    def words(self, element: Element) -> str:
-        """The text of a field in the language, or the words of `say` with the values that they name."""
+    def words(self, element: Element, of: str) -> str:
+        """The text of a field in the language; or the words of the element's `say`, with the values that they name."""
         lang = self.desk.lang
         if "say" in element.args:
             template = element.say(lang)
             if template is None:
                 self.problems.append(element.problem("layout.unsaid", "say", lang=lang))
             return self.filled(template or "")
-        owner, _, name = str(element.args["of"]).partition(".")
+        owner, _, name = of.partition(".")
         if owner in self.entry:
-            value = self.value(str(element.args["of"]))
+            value = self.value(of)
         elif name:
             subject = {"side": self.side, "kind": self.kind, "game": self.desk.game}.get(owner)
             value = getattr(subject, name, None)
@@ -268,10 +274,10 @@ def field(card: Card | None, name: str) -> Any:
 
 
 def shown_by(element: Element) -> str:
-    """The field that an element shows, "" if none: that of its `of`; otherwise cubes show `cubes`, and pictures without
-    a file `art`."""
-    usual = {"cubes": "cubes", "picture": "" if "file" in element.args else "art"}
-    return str(element.args.get("of", usual.get(element.draw, "")))
+    """The field that an element shows, "" if none: that of its `of`, or what it shows without: cubes `cubes`, and
+    pictures without a file `art`."""
+    usual = None if "file" in element.args else ELEMENTS[element.draw].defaults.get("of")
+    return str(element.args.get("of", usual or ""))
 
 
 def asked_for(element: Element, card: Card | None) -> bool:
@@ -282,8 +288,8 @@ def asked_for(element: Element, card: Card | None) -> bool:
 def _shifted(element: Element, across: float, down: float) -> Element:
     if not across and not down:
         return element
-    inner = tuple(_shifted(one, across, down) for one in element.inner)
-    return replace(element, at=element.at.moved(across, down), inner=inner)
+    inner = [_shifted(one, across, down) for one in element.inner]
+    return replace(element.around(inner), at=element.at.moved(across, down))
 
 
 def found(owners: tuple[Any, ...], id: str | None) -> Any:

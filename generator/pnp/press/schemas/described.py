@@ -15,6 +15,9 @@ from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.log_words import common, log_words
 from pnp.validator.definitions.schema import SCHEMAS as OF_GAMES
 
+from ..layout.elements import ELEMENTS
+from ..layout.styles import style_schema
+
 OF_LAYOUTS = Path(__file__).parent
 NAMES = (
     "game",
@@ -30,6 +33,7 @@ NAMES = (
     "palette",
     "styles",
 )
+FILLED = ("layout", "board-layout")  # schemas that are whole only with what the press itself says
 
 
 @cache
@@ -44,7 +48,25 @@ def schema(name: str, lang: str) -> dict[str, Any]:
     files = [room / f"{name}.schema.json" for room in (OF_GAMES, OF_LAYOUTS)]
     file = next(file for file in files if file.is_file())
     found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    if name in FILLED:
+        _fill(found, name)
     return found if lang == "en" else _told(found, translations(lang))
+
+
+def _fill(found: dict[str, Any], name: str) -> None:
+    """Put into the schema of a layout what elements and styles declare themselves. On a board they are those of cards,
+    with colours of the things there, and trays."""
+    defs = found["$defs"]
+    if name == "layout":
+        defs["style"] = style_schema()
+    else:
+        found["$defs"] = defs = {**schema("layout", "en")["$defs"], **defs}
+        stroke = defs["strokes"]["items"]["properties"]
+        stroke |= {key: ELEMENTS["line"].described(key) for key, said in stroke.items() if not said}
+    items = defs["elements"]["items"]
+    items = items.get("then", items)
+    common = items.pop("properties")
+    items["oneOf"] = [*(one.schema(common) for one in ELEMENTS.values()), *items.get("oneOf", ())]
 
 
 def for_editors(name: str, lang: str) -> dict[str, Any]:

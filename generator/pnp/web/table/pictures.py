@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from pnp.press.files.layout_folders import layout_folders
-from pnp.press.layout.layouts import load_palette
+from pnp.press.layout.palettes import load_palette
 from pnp.validator.definitions.model import Game
 
 from ..preview.gallery import Gallery, Studio

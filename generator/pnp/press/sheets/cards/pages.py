@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Card, Deck
@@ -14,6 +13,7 @@ from ...layout.desk import Desk
 from ...layout.element import Element, Layout
 from ...layout.faces import Faces, Laid
 from ...layout.watermark import watermark
+from ...layout.worker import shown_by
 from ...marks.geometry import Rect
 from ...marks.ink import Form, Made, Mark, Origin
 from ...marks.pages import Document
@@ -96,15 +96,12 @@ class _Backs:
 
 def varies(layout: Layout) -> bool:
     """True if anything in a layout depends on the card: a condition, a field, its picture, the colours of its side."""
-    return any(e.when or e.by or e.draw == "cubes" or _pictured(e) or _asks(e.args) for e in layout.all())
+    return any(e.when or e.by or _asks(e) for e in layout.all())
 
 
-def _pictured(element: Element) -> bool:
-    return element.draw == "picture" and "file" not in element.args
-
-
-def _asks(args: Mapping[str, Any]) -> bool:
-    if "of" in args and not str(args["of"]).startswith("game."):
+def _asks(element: Element) -> bool:
+    shown, args = shown_by(element), element.args
+    if shown and not shown.startswith("game."):
         return True
     said = args.get("say", "")
     if "repeat" in args or any("{" in str(text) for text in (said.values() if isinstance(said, Mapping) else (said,))):

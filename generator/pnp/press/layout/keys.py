@@ -1,0 +1,197 @@
+"""The sorts of keys that elements and styles have: each reads what an author writes, and says it to editors.
+
+Lengths become points, and whatever is out of its limits is refused at its place.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from inspect import cleandoc
+from typing import Annotated, Any, TypeAlias
+
+from pnp.validator.base.source import KeyPath
+
+from ..marks.length import MM
+from . import outlines, reading
+from .reading import Wrong, mapping, word
+from .values import read_by, read_repeat
+
+# values of `of` that a text can take from elsewhere; anything else is a field of the card
+OWNERS: Mapping[str, tuple[str, ...]] = {
+    "side": ("label", "name"),
+    "kind": ("name", "letter"),
+    "game": ("title", "subtitle"),
+}
+COLOUR, NAME = "colour", "name"  # sorts of keys that others ask for: these may differ from card to card
+ANY, NUMBER, KINDS = "any", "number", "kinds"  # fields of a card: with anything, a number, or a list of kinds
+_FIELD = re.compile(r"[a-z][a-z0-9_]*")
+_SHARE = re.compile(r"(\d{1,2}(?:\.\d+)?)%")
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What the keys of an element may name: styles, and the list entry that it is repeated for."""
+
+    styles: Collection[str] = ()
+    entry: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Key:
+    """What an author may write for a key: `read` makes it a value for drawing, or raises Wrong; `schema` says the same
+    as a JSON schema."""
+
+    read: Callable[[Any, KeyPath, Scope], Any]
+    schema: Mapping[str, Any]
+    sort: str = ""
+
+
+def length(low: float, high: float, unit: float = MM) -> Key:
+    """A length: points, within limits in millimetres or another unit."""
+    named = "length" if low < 0 else "positive" if low else "extent"
+    return Key(lambda value, path, _: reading.points(value, path, low, high, unit), {"$ref": f"#/$defs/{named}"})
+
+
+def number(low: float, high: float) -> Key:
+    """A number without a unit."""
+    limits = {"type": ["number", "string"], "minimum": low, "maximum": high}
+    return Key(lambda value, path, _: reading.number(value, path, low, high), limits)
+
+
+def share(low: float, high: float) -> Key:
+    """A part of a whole, `40%` or `0.4`."""
+    return Key(lambda value, path, _: reading.share(value, path, low, high), number(low, high).schema)
+
+
+def whole(low: int, high: int) -> Key:
+    """A number of things."""
+    limits = {"type": "integer", "minimum": low, "maximum": high}
+    return Key(lambda value, path, _: reading.whole(value, path, low, high), limits)
+
+
+def choice(*words: object) -> Key:
+    """One of a few words or numbers; of True and False, whether or not."""
+    known = {"type": "boolean"} if words == (True, False) else {"enum": [*words]}
+    return Key(lambda value, path, _: reading.one_of(words, value, path), known)
+
+
+def field(holds: str, example: str) -> Key:
+    """A field of the card, or of the list entry that the element is repeated for; with ANY, also something of the
+    card's side, its kind or the game."""
+
+    def read(value: Any, path: KeyPath, scope: Scope) -> str:
+        owner, dot, name = word(value, path).partition(".")
+        if dot and owner == scope.entry and holds != KINDS:
+            return str(value)
+        of_others = holds == ANY and name in OWNERS.get(owner, ())
+        if (dot and not of_others) or not _FIELD.fullmatch(owner):
+            words = ", ".join(f"{one}.{what}" for one, whats in OWNERS.items() for what in whats)
+            raise Wrong("layout.choice", path, value=str(value), known=f"title, text, {words}")
+        return str(value)
+
+    dotted = "" if holds == KINDS else r"(\.[a-z0-9_]+)?"
+    return Key(read, {"type": "string", "pattern": rf"^[a-z][a-z0-9_]*{dotted}$", "examples": [example]}, holds)
+
+
+def _by_word(value: Any, path: KeyPath, maps: bool) -> Any:
+    return read_by(value, path, maps) if isinstance(value, dict) else word(value, path)
+
+
+def _style(value: Any, path: KeyPath, scope: Scope) -> str:
+    if not isinstance(value, str) or value not in scope.styles:
+        raise Wrong("layout.style", path, style=str(value), known=", ".join(scope.styles))
+    return value
+
+
+def _words(value: Any, path: KeyPath, _: Scope) -> str | Mapping[str, str]:
+    if isinstance(value, str):
+        return value
+    return {lang: word(words, (*path, lang)) for lang, words in mapping(value, path).items()}
+
+
+def _dashes(value: Any, path: KeyPath, _: Scope) -> tuple[float, ...]:
+    listed = value if isinstance(value, list) else [value]
+    lengths = tuple(reading.number(one, (*path, at), 0, 300) for at, one in enumerate(listed))
+    if sum(lengths) <= 0:  # a viewer may refuse the page
+        raise Wrong("layout.range", path, value="0", low="0.1", high="300")
+    return lengths
+
+
+def _crop(value: Any, path: KeyPath, _: Scope) -> tuple[float, ...]:
+    shares = value if isinstance(value, list) and len(value) == 4 else [None]
+    found = [_SHARE.fullmatch(str(share)) for share in shares]
+    if None in found:
+        raise Wrong("layout.crop", path)
+    left, top, right, bottom = (float(match[1]) / 100 for match in found if match)
+    if left + right >= 1 or top + bottom >= 1:
+        raise Wrong("layout.crop", path)
+    return left, top, right, bottom
+
+
+def _elements(value: Any, path: KeyPath, _: Scope) -> list[Any]:
+    if not isinstance(value, list):
+        raise Wrong("layout.needs", path[:-1], keys=path[-1])
+    return value  # whoever reads the layout makes them, in the box of the element
+
+
+_TEXT: Mapping[str, Any] = {"type": "string"}
+_POINT = {"type": "array", "minItems": 2, "maxItems": 2, "items": {"type": ["string", "number"]}}
+_LOW, _HIGH = outlines.CORNERS
+WORD = Key(lambda value, path, _: word(value, path), _TEXT)
+STYLE = Key(_style, _TEXT)  # one of the layout's
+WORDS = Key(_words, {"type": ["object", "string"], "additionalProperties": _TEXT})  # by language, or the same in each
+DASHES = Key(_dashes, {"type": ["array", "number", "string"], "items": number(0, 300).schema})
+CROP = Key(
+    _crop,
+    {"type": "array", "minItems": 4, "maxItems": 4, "items": {**_TEXT, "pattern": r"^[0-9]{1,2}(\.[0-9]+)?%$"}},
+)
+CORNERS = Key(
+    lambda value, path, _: outlines.corners(value, path),
+    {
+        "type": ["integer", "array"],
+        "minimum": _LOW,
+        "maximum": _HIGH,
+        "minItems": _LOW,
+        "maxItems": _HIGH,
+        "items": _POINT,
+    },
+)
+OUTLINE = Key(lambda value, path, _: outlines.outline(word(value, path), path), _TEXT)  # in SVG syntax
+REPEAT = Key(lambda value, path, _: read_repeat(value, path), {"$ref": "#/$defs/repeat"})
+ELEMENTS = Key(_elements, {"$ref": "#/$defs/elements"})
+
+# ── keys that several elements have ──
+Ink: TypeAlias = Annotated[
+    str, Key(lambda value, path, _: _by_word(value, path, True), {"$ref": "#/$defs/paint"}, COLOUR)
+]
+Name: TypeAlias = Annotated[
+    str, Key(lambda value, path, _: _by_word(value, path, False), {"$ref": "#/$defs/named"}, NAME)
+]
+Weight: TypeAlias = Annotated[float, length(0, 35)]
+Radius: TypeAlias = Annotated[float, length(0, 100)]
+Tooth: TypeAlias = Annotated[float, length(0.5, 200)]
+Depth: TypeAlias = Annotated[float, length(0, 100)]
+Pitch: TypeAlias = Annotated[float, length(0.3, 200)]
+Gap: TypeAlias = Annotated[float, length(-100, 100)]
+Degrees: TypeAlias = Annotated[float, number(-360, 360)]
+Opacity: TypeAlias = Annotated[float, share(0, 1)]
+StyleName: TypeAlias = Annotated[str, STYLE]
+Count: TypeAlias = Annotated[str, field(NUMBER, "cubes")]
+
+
+def described(key: Key, about: str | None = None) -> dict[str, Any]:
+    """The schema of a key, with what it is for."""
+    return {**key.schema, "description": about} if about else {**key.schema}
+
+
+def meanings_in(function: Callable[..., Any], keys: Collection[str]) -> dict[str, str]:
+    """What a docstring says of each key, in a paragraph that begins with it; under "", what it says first."""
+    said: dict[str, str] = {}
+    at = ""
+    for line in cleandoc(function.__doc__ or "").splitlines():
+        key, colon, rest = line.partition(": ")
+        at, words = (key, rest) if colon and key in keys else (at, line)
+        said[at] = f"{said.get(at, '')} {words}".strip()
+    return said

@@ -1,0 +1,78 @@
+"""The styles of a layout: how its texts are set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from pnp.validator.base.source import KeyPath
+
+from ..files.typefaces import NAMES
+from ..type.own_fonts import Unusable, own_font
+from ..type.text import Style
+from .keys import WORD, Key, Scope, choice, described, length, meanings_in, number
+from .reading import Wrong, known, mapping
+
+TYPE = 1.0  # sizes of type are in points
+
+
+SIZE, WHETHER = length(2, 200, TYPE), choice(True, False)
+FONT = {"anyOf": [{"enum": [*NAMES]}, {"type": "string", "minLength": 1}]}
+STYLE: Mapping[str, Key] = {
+    "font": replace(WORD, schema=FONT),
+    "size": SIZE,
+    "smallest": SIZE,
+    "or": SIZE,
+    "leading": number(0.8, 3),
+    "align": choice("left", "right", "centre", "justify"),
+    "valign": choice("top", "middle", "bottom"),
+    "colour": replace(WORD, schema={"$ref": "#/$defs/colour"}),
+    "hyphens": WHETHER,
+    "tracking": number(-200, 1000),
+    "capitals": WHETHER,
+}
+
+
+def style_schema() -> dict[str, Any]:
+    """What may be written for a style, as a JSON schema."""
+    meanings = meanings_in(read_style, STYLE)
+    properties = {key: described(sort, meanings.get(key)) for key, sort in STYLE.items()}
+    return {"type": "object", "additionalProperties": False, "properties": properties}
+
+
+def read_style(raw: object, path: KeyPath, file: Path) -> Style:
+    """A style of the layout in that file. Raises Wrong.
+
+    font: A typeface of pnp, text, text-bold, sans, sans-bold, display or display-light; or one of the game's folder
+    fonts, by the name of its file or of its family.
+    size: The largest size.
+    smallest: The smallest size; the text is set as large as fits.
+    or: Instead of smallest: the only other size, for a text that does not fit at its size.
+    leading: Line spacing as a share of the size.
+    hyphens: Whether words may be hyphenated. Unless the text is justified, a word is divided only where a line would
+    otherwise be much too short.
+    tracking: Thousandths of an em between letters.
+    """
+    given: dict[str, Any] = {}
+    for key, value in mapping(raw, path).items():
+        known((key,), STYLE, path)
+        given[key] = STYLE[key].read(value, (*path, key), Scope())
+    if given.get("font", NAMES[0]) not in NAMES:
+        given["font"] = _own_font(given["font"], file, (*path, "font"))
+    if {"smallest", "or"} <= {*given}:
+        raise Wrong("layout.or", (*path, "or"))
+    size, named = given.get("size", 9.0), "or" if "or" in given else "smallest"
+    smallest = given.pop(named, size)
+    if smallest > size:
+        raise Wrong("layout.smallest", (*path, named), key=named, size=size)
+    return Style(**given, smallest=smallest, two_sizes=named == "or")
+
+
+def _own_font(name: str, file: Path, path: KeyPath) -> str:
+    """A game's own font, by its internal name. Raises Wrong."""
+    try:
+        return own_font(name, file, NAMES)
+    except Unusable as wrong:
+        raise Wrong(wrong.code, path, **wrong.values) from None
