@@ -253,7 +253,6 @@ def releases() -> Iterator[tuple[str, bytes]]:
     from pnp.press.changes.compare import compare
     from pnp.press.changes.sheets import list_pages
     from pnp.press.marks.paper import paper
-    from pnp.press.options import PrintOptions
     from pnp.press.out.raster import png, rendered
 
     with TemporaryDirectory() as room:
@@ -266,7 +265,7 @@ def releases() -> Iterator[tuple[str, bytes]]:
             cards.write_text(text, encoding="utf-8")
             changes = compare(load_game(old), load_game(new), [lang])
             desk = open_desk(changes.new, lang)
-            (page, *_) = list_pages(changes, desk, PrintOptions(paper("a4"))).pages
+            (page, *_) = list_pages(changes, desk, paper("a4")).pages
             for image in rendered([page], desk.library, SHEET_DPI):
                 shown = image.crop((0, 0, image.width, image.height * 3 // 5))
                 yield f"release.{lang}.png", png(shown.quantize(64))

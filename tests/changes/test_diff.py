@@ -19,7 +19,6 @@ from pnp.press.changes.compare import compare
 from pnp.press.changes.sheets import FRAME, list_pages
 from pnp.press.marks.ink import Shape
 from pnp.press.marks.paper import paper
-from pnp.press.options import PrintOptions
 from pnp.press.type.text_boxes import leaves, runs_of
 from pnp.validator.definitions.load import load_game
 
@@ -215,7 +214,7 @@ def test_the_list_shows_the_side_that_changed(game: Path) -> None:
     edit(game / "cards.yaml", "Here, and gone.", "Here, and away.")
     changes = compare(load_game(old), load_game(game), ["en"])
     desk = open_desk(changes.new, "en")
-    (page,) = list_pages(changes, desk, PrintOptions(paper("a4"))).pages
+    (page,) = list_pages(changes, desk, paper("a4")).pages
     shown = [run.text for run, _ in runs_of(page.marks, library=desk.library)]
     assert [shown.count(words) for words in ("Here, and gone.", "Here, and away.", "Spark")] == [1, 1, 0]
     frames = [mark for mark, _ in leaves(page.marks) if isinstance(mark, Shape) and mark.paint.stroke == FRAME]

@@ -18,7 +18,6 @@ from pnp.press.build import open_desk
 from pnp.press.impose.imposition import FOLD, LEAST, LEAST_BLEED, TRACE, foot, side
 from pnp.press.impose.sheets import Piece, Pile, Printed, sheet_pages
 from pnp.press.layout.desk import Desk
-from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Form, Made, rect_path, solid
 from pnp.press.marks.length import mm
 from pnp.press.marks.pages import Document
@@ -64,7 +63,7 @@ def desk() -> Desk:
 def printed(case: Case) -> tuple[Document, list[Sheet]]:
     """The pages, and what is found in their PDF. Every card has a colour of its own."""
     size = Size("custom", mm(case.card[0]), mm(case.card[1]))
-    box = Rect(0, 0, size.width.pt, size.height.pt).inset(-BLEED * MM)
+    box = size.box.inset(-BLEED * MM)
     pieces = []
     for at in range(case.count):
         faces = []

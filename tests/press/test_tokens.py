@@ -172,7 +172,7 @@ def test_where_everything_lies(lang: str, name: str) -> None:
         token("disc", 1, "14mm", faces=(TokenFace(icon="prestige"),), side=None),
     )
     options = PrintOptions(paper(name))
-    sheet = Rect(0, 0, options.paper.width.pt, options.paper.height.pt)
+    sheet = options.paper.box
     field = field_on(sheet, options.margin.pt)
     lines = []
     lots = lots_of(desk_with(*tokens, lang=lang), options)

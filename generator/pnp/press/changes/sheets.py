@@ -15,20 +15,19 @@ from pnp.validator.base.words import capital
 from pnp.validator.definitions.model import Deck
 
 from ..build import Artefact, open_desk, write_documents
+from ..impose.frame import Frame
 from ..layout.desk import Desk
 from ..layout.face import Face
 from ..layout.setting import Setting
 from ..marks.geometry import Rect
 from ..marks.ink import Form, Made, Mark, Use, outline, rect_path, solid
 from ..marks.length import MM
-from ..marks.pages import Document, Page
-from ..marks.paper import card_size
+from ..marks.pages import Document
+from ..marks.paper import Size, card_size
 from ..options import PrintOptions
 from ..sheets.cards.pages import card_pages
-from ..type import text
 from ..type.flow import Block, beside, heard, paragraph, shifted, spoken, stack
 from ..type.paging import Run, paged
-from ..type.text import say
 from .compare import PRINTED, CardChange, Changes, DeckChange, cards_by_id
 from .looks import Looks, differing, lent
 from .report import SIGNS, card_lines, everything, summary, titled
@@ -45,7 +44,7 @@ def print_changes(changes: Changes, options: PrintOptions, out_dir: Path) -> lis
     and CannotWrite."""
     (lang,) = changes.langs
     desk = open_desk(changes.new, lang).printing(options.date, options.prototype)
-    documents = [("changes", words_of("list", lang), list_pages(changes, desk, options))]
+    documents = [("changes", words_of("list", lang), list_pages(changes, desk, options.paper))]
     decks = list(_again(changes))
     if decks:
         documents.append(("changed-cards", words_of("cards", lang), card_pages(decks, desk, options)))
@@ -62,12 +61,11 @@ def _again(changes: Changes) -> Iterator[Deck]:
             yield replace(deck, cards=cards)
 
 
-def list_pages(changes: Changes, desk: Desk, options: PrintOptions) -> Document:
+def list_pages(changes: Changes, desk: Desk, paper: Size) -> Document:
     """As many pages as the cards need."""
     lang = desk.lang
-    sheet = Rect(0, 0, options.paper.width.pt, options.paper.height.pt)
-    inner = sheet.inset(MARGIN)
-    setting = Setting(desk, inner.w, inner.w)
+    frame = Frame.inset(paper.box, MARGIN, FOOT)
+    setting = Setting(desk, frame.inner.w, frame.inner.w)
     game = changes.new
     versions = " → ".join(one.tag for one in (changes.old, game))
     intro = [setting.intro(line) for line in (versions, *summary(changes, lang), words_of("list-intro", lang))]
@@ -75,11 +73,8 @@ def list_pages(changes: Changes, desk: Desk, options: PrintOptions) -> Document:
     worker = _Rows(changes, setting)
     rows = tuple(row for deck, card in changes.cards if (row := worker.row(deck, card)) is not None)
     others = tuple(worker.others())
-    pages = paged([Run((*others, *rows))], replace(inner, h=inner.h - FOOT), head).pages
-    small = text.Style(font="sans", size=6.5, smallest=5, hyphens=False, valign="middle", align="right")
-    foot = say(desk.imprint, small, Rect(inner.x, inner.bottom - 3 * MM, inner.w, 3 * MM), lang)
-    made = [Page(sheet.w, sheet.h, (*marks, *foot), outline=None if at else versions) for at, marks in enumerate(pages)]
-    return Document(tuple(made), len(made), 0)
+    pages = paged([Run((*others, *rows))], frame.field, head).pages
+    return frame.document(pages, versions, lambda _: frame.line(desk.imprint, desk))
 
 
 class _Rows:
@@ -153,7 +148,7 @@ class _Rows:
         height = 0.0
         for one in versions:
             size = card_size(one.size)
-            trim = Rect(0, 0, size.width.pt, size.height.pt)
+            trim = size.box
             place = Rect(one.at * (SMALL + GAP), 0, SMALL, trim.h * SMALL / trim.w)
             out += self._small(one, trim, place, f"changes/{one.at}/{name}")
             out += _frames(one.face, marked[one.at], trim, place)

@@ -11,10 +11,10 @@ from pnp.validator.judging.report import ScoreLines, score_rows, sentence, summa
 from pnp.validator.logs.sheets import HEAD
 
 from ..build import open_desk
+from ..impose.frame import Frame
 from ..marks.geometry import Rect
 from ..marks.ink import Mark, line, outline, rect_path, solid
 from ..marks.length import MM
-from ..marks.pages import Page
 from ..marks.palette import mix
 from ..marks.paper import paper
 from ..out.canvas import Canvas
@@ -46,32 +46,28 @@ class _Record:
     def __init__(self, story: Story, lang: str) -> None:
         self.story, self.lang = story, lang
         self.desk = open_desk(story.game, lang)
-        size = paper("a4")
-        self.sheet = Rect(0, 0, size.width.pt, size.height.pt)
-        inner = self.sheet.inset(MARGIN)
-        self.field = Rect(inner.x, inner.y, inner.w, inner.h - FOOT_H)
-        self.width = inner.w
+        self.frame = Frame.inset(paper("a4").box, MARGIN, FOOT_H)
+        self.width = self.frame.inner.w
 
     def pdf(self) -> bytes:
         """The pages as a file."""
         blocks = [*self._head(), *self._games(), *self._end()]
-        placed, _ = pour(blocks, [self.field] * len(blocks))
+        placed, _ = pour(blocks, [self.frame.field] * len(blocks))
         pages: list[list[Mark]] = [[] for _ in range(placed[-1].column + 1)]
         for one in placed:
             pages[one.column] += one.ink()
         file = BytesIO()
         title = f"{self.story.game.title[self.lang]}: {self.desk.label('log')}"
         canvas = Canvas(file, title, self.lang, self.desk.library)
-        for at, marks in enumerate(pages):
-            canvas.page(self._page(marks, at, len(pages), title))
+
+        def foot(at: int) -> tuple[Mark, ...]:
+            words = " · ".join((title, self.desk.label("page", at=at, of=len(pages))))
+            return self.frame.line(words, self.desk, FOOT_H)
+
+        for page in self.frame.document(pages, title, foot).pages:
+            canvas.page(page)
         canvas.close()
         return file.getvalue()
-
-    def _page(self, marks: Sequence[Mark], at: int, of: int, title: str) -> Page:
-        style = text.Style(font="sans", size=6.5, smallest=6, valign="middle", align="right", colour=self._soft)
-        box = Rect(self.field.x, self.field.bottom, self.width, FOOT_H)
-        foot = say(" · ".join((title, self.desk.label("page", at=at + 1, of=of))), style, box, self.lang)
-        return Page(self.sheet.w, self.sheet.h, (*marks, *foot), outline=None if at else title)
 
     # ── parts ─────────────────────────────────────────────────────────────────
 

@@ -83,6 +83,11 @@ def _words(words: str, box: Rect, lang: str, align: str = "left", smallest: floa
     return None if fit.over else text.marks(fit.paragraph, box)
 
 
+def above(sheet: Rect, margin: float) -> Rect:
+    """The part of a sheet above ruler and footer."""
+    return Rect(0, 0, sheet.w, sheet.h - foot(margin))
+
+
 def ruler(x: float, y: float, label: Labels, tick: float = 2 * MM, inches: int = 4) -> tuple[Mark, ...]:
     """10 cm above a base line and 4 in below it (or 5 cm and 2 in), from (x, y). About 108 mm wide and 7 mm high.
 
@@ -185,6 +190,7 @@ __all__ = [
     "SLACK",
     "THIN",
     "Line",
+    "above",
     "below",
     "beside",
     "beyond",

@@ -62,6 +62,10 @@ class Grid:
     gutter: float = 0.0
 
     @property
+    def sheet(self) -> Rect:
+        return Rect(0, 0, self.sheet_w, self.sheet_h)
+
+    @property
     def trim(self) -> Rect:
         """The box that all cells fill together."""
         w = self.columns * (self.cell_w + self.gutter) - self.gutter

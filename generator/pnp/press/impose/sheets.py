@@ -23,6 +23,7 @@ from ..type import text
 from ..type.text import say
 from . import furniture, proof, silhouette
 from .folds import fold
+from .frame import cut_page, foot_line
 from .imposition import Axis, Grid, NoRoom, Placement, Sheet, Spacing, best_folded_grid, best_grid, impose, shared
 
 
@@ -135,7 +136,7 @@ class _Pages:
         self, laid: _Laid, number: int, side: str, fronts: Sequence[Placement], backs: Sequence[Placement]
     ) -> Page:
         grid, options = laid.grid, self.options
-        paper = Rect(0, 0, grid.sheet_w, grid.sheet_h)
+        paper = grid.sheet
         faces = [(p, laid.pieces[p.item].front) for p in fronts] + [(p, laid.pieces[p.item].back) for p in backs]
         out = [_face(placement, face) for placement, face in faces]
         out += self._guides(laid, fronts, backs)
@@ -148,9 +149,19 @@ class _Pages:
         ruled = side != "back" or options.sides == "backs"
         margin = options.margin.pt
         aside = silhouette.corner(margin) + 8 * MM if options.marks == "silhouette" else 0.0
-        out += furniture.furniture(paper, grid.block, footer, self.desk.label, margin, ruled, aside)
         trim, bleed = (around(boxes) for boxes in zip(*[(p.trim, p.ink) for p, _ in faces], strict=True))
-        return Page(paper.w, paper.h, tuple(out), trim, bleed, footer, back=side == "back")
+        return cut_page(
+            paper,
+            out,
+            (trim, bleed),
+            footer,
+            self.desk,
+            margin,
+            block=grid.block,
+            back=side == "back",
+            ruled=ruled,
+            aside=aside,
+        )
 
     def _guides(self, laid: _Laid, fronts: Sequence[Placement], backs: Sequence[Placement]) -> tuple[Mark, ...]:
         """Where to cut. Lines round the cards are on one side of the paper only: the other is never exactly aligned."""
@@ -159,13 +170,12 @@ class _Pages:
             return ()
         if wanted == "silhouette":  # on the side that is cut
             seen = fronts or (backs if self.options.sides == "backs" else ())
-            sheet = Rect(0, 0, grid.sheet_w, grid.sheet_h)
-            return silhouette.ink(sheet, self.options.margin.pt) if seen else ()
+            return silhouette.ink(grid.sheet, self.options.margin.pt) if seen else ()
         if wanted == "cut":
             corner = max(pile.corner for pile, _ in laid.piles)
             seen = fronts or (backs if self.options.sides == "backs" else ())
             return furniture.cut_ink([p.trim for p in seen], corner)
-        room = furniture.clear(Rect(0, 0, grid.sheet_w, grid.sheet_h), grid.block, self.options.margin.pt)
+        room = furniture.clear(grid.sheet, grid.block, self.options.margin.pt)
         if grid.folded:
             room = room.common(grid.half.inset(furniture.SLACK))
         trim, ink = (around(boxes) for boxes in zip(*[(p.trim, p.ink) for p in laid.sheet.front], strict=True))
@@ -179,13 +189,11 @@ class _Pages:
         return out
 
     def _footer(self, laid: _Laid, number: int, side: str) -> str:
-        game, lang = self.desk.game, self.desk.lang
         if len(laid.piles) == 1:
             decks = laid.piles[0][0].title
         else:
             decks = ", ".join(f"{pile.title} ({count})" for pile, count in laid.piles)
-        at = self.desk.label("sheet", at=number, of=self.sheets)
-        return " · ".join((game.title[lang], decks, self.desk.imprint, lang, at, self.desk.label(side)))
+        return foot_line(self.desk, decks, number, self.sheets, self.desk.label(side))
 
 
 def _face(placement: Placement, face: Printed) -> Mark:

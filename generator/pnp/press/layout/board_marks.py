@@ -1,4 +1,4 @@
-"""What sheets and boards both draw: rows of token spots, outlines, the table in small, the footer."""
+"""What sheets and boards both draw: rows of token spots, outlines, the table in small."""
 
 from __future__ import annotations
 
@@ -60,10 +60,3 @@ def sketch(cells: Sequence[Cell], here: int, paper: str) -> tuple[Mark, ...]:
             at_middle = Rect(cell.box.cx - size / 2, cell.box.cy - size / 2, size, size)
             marks.append(Use(Icon(cell.icon, *colours), at_middle))
     return tuple(marks)
-
-
-def foot_line(desk: Desk, title: str, at: int, of: int, *further: str) -> str:
-    """The footer of every sheet of the table: game, contents, version, language, number, and more."""
-    game, lang = desk.game, desk.lang
-    sheet = desk.label("sheet", at=at, of=of)
-    return " · ".join((game.title[lang], title, desk.imprint, lang, sheet, *further))

@@ -38,7 +38,7 @@ class Single:
 def singles(deck: Deck, desk: Desk) -> tuple[list[Single], list[Problem]]:
     """The cards of a deck in order, each once, with their faces laid out and added to the library."""
     size = card_size(deck.size)
-    trim = Rect(0, 0, size.width.pt, size.height.pt)
+    trim = size.box
     faces, backs = (desk.layout(name, deck.size) for name in (deck.face, deck.back))
     problems: list[Problem] = []
     known: dict[tuple[Mark, ...], Origin] = {}

@@ -39,9 +39,7 @@ def marked(document: Document, desk: Desk, margin: float) -> Document:
     if not desk.prototype:
         return document
     pages = (
-        replace(
-            page, marks=(*page.marks, *watermark(page.trim or Rect(0, 0, page.width, page.height).inset(margin), desk))
-        )
+        replace(page, marks=(*page.marks, *watermark(page.trim or page.box.inset(margin), desk)))
         for page in document.pages
     )
     return replace(document, pages=tuple(pages))

@@ -25,6 +25,11 @@ class Page:
     outline: str | None = None
     back: bool = False
 
+    @property
+    def box(self) -> Rect:
+        """All of it."""
+        return Rect(0, 0, self.width, self.height)
+
 
 @dataclass(frozen=True, slots=True)
 class Document:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from .geometry import Rect
 from .length import Length, mm, parse_length
 
 
@@ -15,6 +16,11 @@ class Size:
     name: str
     width: Length
     height: Length
+
+    @property
+    def box(self) -> Rect:
+        """Its area in points, from (0, 0)."""
+        return Rect(0, 0, self.width.pt, self.height.pt)
 
     def landscape(self) -> Size:
         return self if self.width >= self.height else Size(self.name, self.height, self.width)

@@ -54,7 +54,7 @@ FAINT = 2.0  # contrast of print that should only be faint
 
 def spared(document: Document, ink: str) -> Document:
     """The document with little ink; `ink` is the colour for what was pale. Its forms come from `Spared`."""
-    pages = (replace(p, marks=_sparing(p.marks, Rect(0, 0, p.width, p.height), ink)) for p in document.pages)
+    pages = (replace(p, marks=_sparing(p.marks, p.box, ink)) for p in document.pages)
     return replace(document, pages=tuple(pages))
 
 

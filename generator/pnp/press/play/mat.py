@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from pnp.validator.definitions.board_model import Board, BoardPlace, BoardSheet
 from pnp.validator.definitions.model import Token
 
+from ..impose.frame import foot_line
 from ..impose.furniture import ruler
 from ..layout import bands
-from ..layout.board_marks import DASH, Cell, foot_line, outlined, sketch, spots
+from ..layout.board_marks import DASH, Cell, outlined, sketch, spots
 from ..layout.desk import Desk
 from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Art, Group, Icon, Mark, Use, outline, polygon, rect_path, rounded, solid
@@ -105,7 +106,7 @@ def seen_sheet(board: Board, at: int, desk: Desk) -> SeenSheet | None:
 def landscape(size: Size) -> Rect:
     """A sheet as it lies. Points."""
     turned = size.landscape()
-    return Rect(0, 0, turned.width.pt, turned.height.pt)
+    return turned.box
 
 
 def _card_places(zone: BoardSheet) -> list[BoardPlace]:

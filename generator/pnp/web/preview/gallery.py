@@ -23,7 +23,6 @@ from pnp.press.layout.element import Layout
 from pnp.press.layout.face import lay_out
 from pnp.press.layout.faces import Faces
 from pnp.press.layout.worker import bad_picture
-from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Form, Made
 from pnp.press.marks.length import MM
 from pnp.press.marks.paper import card_size
@@ -51,7 +50,7 @@ class Picture:
     ) -> None:
         self.id, self.layout, self.deck, self.card, self.desk = id, layout, deck, card, desk
         size = card_size(deck.size)
-        self.trim = Rect(0, 0, size.width.pt, size.height.pt)
+        self.trim = size.box
         self.box = self.trim.inset(-layout.bleed)
         self._formerly = formerly
         self._laid: tuple[Form, tuple[Problem, ...]] | None = None

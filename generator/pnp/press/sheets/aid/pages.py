@@ -12,6 +12,7 @@ from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Kind
 from pnp.validator.definitions.rules_model import AidBox, AidLine
 
+from ...impose.frame import Frame
 from ...layout import bands
 from ...layout.desk import Desk
 from ...layout.inherit import Source
@@ -19,7 +20,7 @@ from ...layout.setting import cite, printed_numbers
 from ...marks.geometry import Rect
 from ...marks.ink import Icon, Mark, Use, circle, outline, rect_path, solid
 from ...marks.length import MM
-from ...marks.pages import Document, Page
+from ...marks.pages import Document
 from ...marks.palette import mix
 from ...marks.paper import Size
 from ...type import text
@@ -37,8 +38,8 @@ LARGEST, SMALLEST, STEP = 13.0, 8.0, 0.25  # points
 
 def aid_pages(desk: Desk, paper: Size) -> Document:
     """The game's player aid on one portrait page."""
-    sheet = Rect(0, 0, paper.width.pt, paper.height.pt)
-    inner = sheet.inset(MARGIN)
+    frame = Frame.inset(paper.box, MARGIN)
+    inner = frame.inner
     foot, more = _foot(inner, desk)
     field = Rect(inner.x, inner.y + HEAD_H + 5 * MM, inner.w, inner.h - HEAD_H - 5 * MM - FOOT_H - more)
     width = (field.w - GUTTER) / 2
@@ -48,7 +49,7 @@ def aid_pages(desk: Desk, paper: Size) -> Document:
     if problem is not None:
         return Document((), 0, 0, (problem,))
     title = f"{desk.game.title[desk.lang]}: {desk.label('aid')}"
-    return Document((Page(sheet.w, sheet.h, (*marks, *content), outline=title),), 1, 0)
+    return frame.document([(*marks, *content)], title)
 
 
 def _content(desk: Desk, columns: Sequence[Rect], paper: str) -> tuple[list[Mark], Problem | None]:

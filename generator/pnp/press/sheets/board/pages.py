@@ -6,10 +6,11 @@ from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.board_model import Board
 
 from ...impose import furniture
+from ...impose.frame import cut_page, foot_line
 from ...impose.imposition import EDGE, LEAST_BLEED, MARK_ROOM, TRACE
 from ...impose.tiles import STRIP, Paper, Tile, Tiling, tile
 from ...layout.board import BoardFace, board_form, draw_board
-from ...layout.board_marks import Cell, foot_line, sketch
+from ...layout.board_marks import Cell, sketch
 from ...layout.desk import Desk
 from ...marks.geometry import Matrix, Rect, Sides, around
 from ...marks.ink import Form, Group, Icon, Mark, Origin, Use, circle, line, outline, rect_path, solid
@@ -70,8 +71,8 @@ def _fitted(board: Board, desk: Desk, face: BoardFace, form: Origin, papers: tup
     shown = box.grown(bleed)
     ink: list[Mark] = [Group((Use(form, box.inset(-face.bleed * scale)),), clip=rect_path(shown))]
     ink += furniture.crop_ink(furniture.crop_marks([box], bleed, room))
-    ink += furniture.furniture(whole, Rect(0, box.y, whole.w, shown.bottom - box.y), foot, desk.label, paper.margin)
-    page = Page(whole.w, whole.h, tuple(ink), box, shown, foot)
+    block = Rect(0, box.y, whole.w, shown.bottom - box.y)
+    page = cut_page(whole, ink, (box, shown), foot, desk, paper.margin, block=block)
     return Document((page,), 1, 4, face.problems)
 
 

@@ -14,7 +14,6 @@ from ...layout.element import Element, Layout
 from ...layout.faces import Faces, Laid
 from ...layout.watermark import watermark
 from ...layout.worker import shown_by
-from ...marks.geometry import Rect
 from ...marks.ink import Form, Made, Mark, Origin
 from ...marks.pages import Document
 from ...marks.paper import card_size
@@ -111,5 +110,5 @@ def _asks(element: Element) -> bool:
 
 def _form(of: Origin, face: Laid, layout: Layout, size: str, desk: Desk) -> Form:
     card = card_size(size)
-    trim = Rect(0, 0, card.width.pt, card.height.pt)
+    trim = card.box
     return Form(of, trim.inset(-layout.bleed), (*face.marks, *watermark(trim, desk)))

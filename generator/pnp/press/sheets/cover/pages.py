@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ...impose.declared import Done, Printing
+from ...impose.frame import Frame
 from ...layout.desk import Desk
 from ...layout.setting import Setting
 from ...marks.geometry import Matrix, Rect
 from ...marks.ink import Group, Mark, outline, rect_path, silent, solid
 from ...marks.length import MM
 from ...marks.pages import Document, Page
-from ...type import text
 from ...type.flow import Block, beside, heard, paragraph, shifted, spoken, stack
 from ...type.paging import Run, paged
-from ...type.text import say
 from ..rules.callouts import badge
 from ..rules.placing import RADIUS
 
@@ -31,9 +29,9 @@ FOOT = 5 * MM
 def cover_pages(printing: Printing) -> Document:
     """As many pages as the files need that are laid out already, in the order in which things are made."""
     desk, paper = printing.desk, printing.options.paper
-    sheet = Rect(0, 0, paper.width.pt, paper.height.pt)
-    inner = sheet.inset(MARGIN)
-    setting = Setting(desk, inner.w, inner.w)
+    frame = Frame.inset(paper.box, MARGIN, FOOT)
+    field = frame.field
+    setting = Setting(desk, field.w, field.w)
     lang, game = desk.lang, desk.game
     files = sorted((one for one in printing.done if one.document.pages), key=_place)
     total = desk.label("cover-total", files=len(files), sheets=sum(one.document.sheets for one in files))
@@ -44,20 +42,12 @@ def cover_pages(printing: Printing) -> Document:
             setting.intro(total),
         )
     )
-    above = replace(inner, h=inner.h - FOOT)
-    room = (above.h - head.height) / max(1, len(files)) - ABOVE - BEFORE - RULE
+    room = (field.h - head.height) / max(1, len(files)) - ABOVE - BEFORE - RULE
     high = max(LEAST, min(HIGHEST, room))
     rows = tuple(_row(number, one, setting, printing, high) for number, one in enumerate(files, 1))
-    pages = [(*marks, *_foot(inner, desk)) for marks in paged([Run(rows)], above, head).pages]
     title = f"{game.title[lang]}: {desk.label('cover')}"
-    made = [Page(sheet.w, sheet.h, marks, outline=None if at else title) for at, marks in enumerate(pages)]
-    return Document(tuple(made), len(made), 0)
-
-
-def _foot(inner: Rect, desk: Desk) -> tuple[Mark, ...]:
-    soft = desk.palette["ink-soft"]
-    style = text.Style(font="sans", size=6.5, smallest=5, hyphens=False, valign="middle", align="right", colour=soft)
-    return say(desk.imprint, style, Rect(inner.x, inner.bottom - 3 * MM, inner.w, 3 * MM), desk.lang)
+    pages = paged([Run(rows)], field, head).pages
+    return frame.document(pages, title, lambda _: frame.line(desk.imprint, desk))
 
 
 def _place(one: Done) -> int:
@@ -88,7 +78,7 @@ def _small(page: Page, high: float, desk: Desk) -> Iterator[Mark]:
     room = Rect(2 * RADIUS + 2 * MM, 0, WIDE, high)
     scale = min(room.w / page.width, room.h / page.height)
     place = Rect(room.x + (room.w - page.width * scale) / 2, 0, page.width * scale, page.height * scale)
-    whole = rect_path(Rect(0, 0, page.width, page.height))
+    whole = rect_path(page.box)
     yield Group(silent(page.marks), Matrix(scale, 0, 0, scale, place.x, place.y), clip=whole)
     yield outline(rect_path(place), desk.palette["ink"], 0.5)
 

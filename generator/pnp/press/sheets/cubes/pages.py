@@ -13,17 +13,18 @@ from pnp.validator.definitions.model import Token
 
 from ...impose import furniture
 from ...impose.folds import fold, folds, legend
+from ...impose.frame import cut_page, foot_line
 from ...impose.furniture import REGISTER, THIN
 from ...layout.counters import counter, counter_size, ground
 from ...layout.desk import Desk
 from ...marks.geometry import Rect, around
 from ...marks.ink import Mark, Path, outline, polygon, rect_path, solid
 from ...marks.length import MM
-from ...marks.pages import Document, Page
+from ...marks.pages import Document
 from ...options import PrintOptions
 from ...type.text import say
 from ..tokens.blocks import TITLE
-from ..tokens.pages import footer_of, too_large, unreadable
+from ..tokens.pages import too_large, unreadable
 from ..tokens.sheet import NOTE
 
 TAB = 1 / 3  # depth of a tab as a share of a face, and its maximum
@@ -122,8 +123,8 @@ def _rows(field: Rect, one: Rect, step_x: float, step_y: float) -> Iterator[Poin
 def cube_pages(desk: Desk, options: PrintOptions) -> Document:
     """All cubes of a game; those of one size share sheets."""
     tokens = [token for token in desk.game.tokens if folds(token, options)]
-    sheet, margin = Rect(0, 0, options.paper.width.pt, options.paper.height.pt), options.margin.pt
-    inner = Rect(0, 0, sheet.w, sheet.h - furniture.foot(margin)).inset(margin + APART)
+    sheet, margin = options.paper.box, options.margin.pt
+    inner = furniture.above(sheet, margin).inset(margin + APART)
     field = Rect(inner.x, inner.y + HEAD, inner.w, inner.h - HEAD)
     cramped = (too_large(token, desk, options.paper) for token in tokens if not nets_on(field, counter_size(token)[0]))
     problems = (*unreadable(tokens, desk), *cramped)
@@ -133,12 +134,10 @@ def cube_pages(desk: Desk, options: PrintOptions) -> Document:
     sheets = [] if options.sides == "backs" else [*_sheets(tokens, field)]
     pages = []
     for number, cubes in enumerate(sheets, 1):
-        footer = footer_of(desk, "cubes", number, len(sheets))
-        above = Rect(0, 0, sheet.w, sheet.h - furniture.foot(margin))
+        footer = foot_line(desk, desk.label("cubes"), number, len(sheets))
         ink = (*_said(cubes, inner, desk), *(mark for cube in cubes for mark in cube.marks(desk, bleed)))
         trim = around([cube.net.box for cube in cubes])
-        drawn = (*ink, *furniture.furniture(sheet, above, footer, desk.label, margin))
-        pages.append(Page(sheet.w, sheet.h, drawn, trim, trim.inset(-BLEED), footer))
+        pages.append(cut_page(sheet, ink, (trim, trim.inset(-BLEED)), footer, desk, margin))
     return Document(tuple(pages), len(pages), sum(map(len, sheets)))
 
 

@@ -18,12 +18,13 @@ from pnp.validator.definitions.rules_model import FormColumn, FormPart, FormTabl
 from pnp.validator.definitions.titles import Titles
 from pnp.validator.logs.sheets import HEAD, OPTIONS, answer, seats
 
+from ...impose.frame import Frame
 from ...labels import Labels
 from ...layout.desk import Desk
 from ...marks.geometry import Rect
 from ...marks.ink import Mark, moved, rect_path, solid
 from ...marks.length import MM
-from ...marks.pages import Document, Page
+from ...marks.pages import Document
 from ...marks.palette import mix
 from ...marks.paper import Size
 from ...type import text
@@ -46,21 +47,21 @@ _ID = re.compile(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)*(?![\w-])")
 
 def log_pages(desk: Desk, paper: Size, filled: bool = False) -> Document:
     """The log sheet of a game; with its example if `filled`."""
-    sheet = Rect(0, 0, paper.width.pt, paper.height.pt)
+    sheet = paper.box
     if sheet_of(desk.game).wide:
         sheet = Rect(0, 0, max(sheet.w, sheet.h), min(sheet.w, sheet.h))
-    inner = sheet.inset(MARGIN)
-    field = Rect(inner.x, inner.y, inner.w, inner.h - FOOT_H)
+    frame = Frame.inset(sheet, MARGIN, FOOT_H)
+    field = frame.field
     maker = _Maker(desk, field.w, filled)
     if not maker.fits() or maker.pages(LOWEST * MM, field) is None:
         return Document((), 0, 0, (Problem("log.room", values={"paper": paper.name}),))
     best = maker.poured(_height(maker, field), field)
     title = f"{desk.game.title[desk.lang]}: {desk.label('log')}"
-    pages = tuple(
-        Page(sheet.w, sheet.h, (*marks, *_foot(desk, inner, at, len(best))), outline=None if at else title)
-        for at, marks in enumerate(best)
-    )
-    return Document(pages, len(pages), 0)
+
+    def foot(at: int) -> tuple[Mark, ...]:
+        return frame.line(" · ".join((desk.imprint, desk.lang, desk.label("page", at=at, of=len(best)))), desk)
+
+    return frame.document(best, title, foot)
 
 
 def _height(maker: _Maker, field: Rect) -> float:
@@ -266,13 +267,6 @@ def _head(game: Game, sheet: LogSheet) -> FormTable:
     own = {key: FormColumn(key, _labels(f"log-{key}", game), width) for key, width in widths.items()}
     seated = [FormColumn(side.id, side.label, 30) for side in game.sides if side.plays and not sheet.seats]
     return FormTable((*(own[key] for key in HEAD), *seated, own[OPTIONS]), ())
-
-
-def _foot(desk: Desk, inner: Rect, at: int, of: int) -> list[Mark]:
-    style = text.Style(font="sans", size=6.5, smallest=6, hyphens=False, valign="middle", align="right")
-    words = " · ".join((desk.imprint, desk.lang, desk.label("page", at=at + 1, of=of)))
-    box = Rect(inner.x, inner.bottom - 3 * MM, inner.w, 3 * MM)
-    return [*say(words, replace(style, colour=desk.palette["ink-soft"]), box, desk.lang)]
 
 
 __all__ = ["log_pages", "sheet_of"]

@@ -47,7 +47,7 @@ def reference_pages(desk: Desk, options: PrintOptions) -> Document:
 
 
 def _ground(size: Size) -> Rect:
-    return Rect(0, 0, size.width.pt, size.height.pt).inset(-BLEED)
+    return size.box.inset(-BLEED)
 
 
 def _empty(desk: Desk, size: Size) -> tuple[Mark, ...]:
@@ -56,7 +56,7 @@ def _empty(desk: Desk, size: Size) -> tuple[Mark, ...]:
 
 def _side(box: AidBox, desk: Desk, size: Size) -> tuple[tuple[Mark, ...], bool]:
     """A box as large as the card allows, and whether it fits at all."""
-    room = Rect(0, 0, size.width.pt, size.height.pt).inset(INSET)
+    room = size.box.inset(INSET)
     point, block = LARGEST, Block((), 0.0)
     while point >= SMALLEST:
         block = aid_box(box, desk, room.w, point)
@@ -64,5 +64,5 @@ def _side(box: AidBox, desk: Desk, size: Size) -> tuple[tuple[Mark, ...], bool]:
             break
         point -= STEP
     held = Group(block.marks, Matrix(e=room.x, f=room.y))
-    face = Rect(0, 0, size.width.pt, size.height.pt)
+    face = size.box
     return (*_empty(desk, size), held, *watermark(face, desk)), block.height <= room.h

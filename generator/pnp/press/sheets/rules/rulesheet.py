@@ -12,12 +12,13 @@ from dataclasses import replace
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.rules_model import Figure, Rule, Section
 
+from ...impose.frame import Frame
 from ...layout.desk import Desk
 from ...layout.setting import Setting
 from ...marks.geometry import Rect
 from ...marks.ink import Group, Mark, outline, rect_path
 from ...marks.length import MM
-from ...marks.pages import Document, Page
+from ...marks.pages import Document
 from ...marks.paper import Size
 from ...type import text
 from ...type.flow import Block, beside, paragraph, shifted, spoken
@@ -45,20 +46,22 @@ NOTE_LINE = 9 * MM  # between lines for notes
 def rule_pages(desk: Desk, paper: Size, lessons: Lessons | None = None, *, folded: bool = False) -> Document:
     """The rule sheet, with the referee's contributions. `folded` into a booklet, its pages come in fours, and what is
     left is ruled for notes."""
-    inner = _inner(paper)
+    frame = _frame(paper)
+    inner = frame.inner
     columns = 2 if inner.w >= TWO_COLUMNS else 1
     setting = Setting(desk, column_width(inner.w, columns), inner.w)
     sheet = _Sheet(setting, lessons or Lessons(), columns)
     runs = [Run(contents(desk, inner.w)), *sheet.runs(), *index(setting)]
     placed = paged(runs, inner, masthead(desk, inner.w))
     pages = [*placed.pages, *_for_notes(setting, placed, inner)] if folded else placed.pages
-    return _document(desk, paper, pages, sheet.problems)
+    return _document(desk, frame, pages, sheet.problems)
 
 
 def parallel_pages(desk: Desk, paper: Size, langs: Sequence[str], lessons: Lessons | None = None) -> Document:
     """The rule sheet with a column for each of two languages, every rule beside its translation. Only the first column
     has pictures: the words in them are in its language."""
-    inner = _inner(paper)
+    frame = _frame(paper)
+    inner = frame.inner
     width = column_width(inner.w, 2)
     settings = [Setting(replace(desk, lang=lang), width, width, at == 0, stays=True) for at, lang in enumerate(langs)]
     sheets = [_Sheet(setting, lessons or Lessons(), 1) for setting in settings]
@@ -67,7 +70,7 @@ def parallel_pages(desk: Desk, paper: Size, langs: Sequence[str], lessons: Lesso
     runs += (_later(run, len(langs)) for run in index(replace(settings[0], span=inner.w)))
     runs.insert(0, Run(contents(desk, inner.w, langs)))
     problems = [problem for sheet in sheets for problem in sheet.problems]
-    return _document(desk, paper, paged(runs, inner, masthead(desk, inner.w, langs)).pages, problems)
+    return _document(desk, frame, paged(runs, inner, masthead(desk, inner.w, langs)).pages, problems)
 
 
 def _paired(runs: Sequence[Run], width: float, langs: Sequence[str]) -> Run:
@@ -100,10 +103,10 @@ def _in_turn(block: Block, turn: int, lang: str) -> Block:
     return replace(block, marks=(Group(block.marks, turn=turn, lang=lang),))
 
 
-def _inner(paper: Size) -> Rect:
-    """The printed area of a page, without the footer."""
-    w, h = paper.width.pt, paper.height.pt
-    return Rect(MARGIN_X, MARGIN_TOP, w - 2 * MARGIN_X, h - MARGIN_TOP - MARGIN_BOTTOM)
+def _frame(paper: Size) -> Frame:
+    """A page, whose footer is below its margin."""
+    sheet = paper.box
+    return Frame(sheet, Rect(MARGIN_X, MARGIN_TOP, sheet.w - 2 * MARGIN_X, sheet.h - MARGIN_TOP - MARGIN_BOTTOM))
 
 
 def _for_notes(setting: Setting, placed: Paged, inner: Rect) -> Iterator[tuple[Mark, ...]]:
@@ -114,14 +117,12 @@ def _for_notes(setting: Setting, placed: Paged, inner: Rect) -> Iterator[tuple[M
         yield (*shifted(head, inner.x, inner.y).marks, *note_lines(field, NOTE_LINE))
 
 
-def _document(desk: Desk, paper: Size, marked: Sequence[Sequence[Mark]], problems: Sequence[Problem]) -> Document:
+def _document(desk: Desk, frame: Frame, pages: Sequence[Sequence[Mark]], problems: Sequence[Problem]) -> Document:
     """The pages with their footers."""
-    sheet = Rect(0, 0, paper.width.pt, paper.height.pt)
-    pages = []
-    for number, marks in enumerate(marked, 1):
-        title = f"{desk.game.title[desk.lang]}: {desk.label('rule-sheet')}" if number == 1 else None
-        pages.append(Page(sheet.w, sheet.h, (*marks, *_footer(desk, sheet, number)), outline=title))
-    return Document(tuple(pages), -(-len(pages) // 2), 0, tuple(problems))
+    title = f"{desk.game.title[desk.lang]}: {desk.label('rule-sheet')}"
+    return frame.document(
+        pages, title, lambda number: _footer(desk, frame.sheet, number), both_sides=True, problems=problems
+    )
 
 
 def _footer(desk: Desk, sheet: Rect, number: int) -> tuple[Mark, ...]:

@@ -8,13 +8,13 @@ from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Token
 
 from ...art.picture import BadPicture
-from ...impose import furniture
+from ...impose.frame import cut_page, foot_line
 from ...impose.imposition import count_cuts
 from ...impose.packing import Block
 from ...layout.counters import STRAIGHT
 from ...layout.desk import Desk
 from ...layout.worker import bad_picture
-from ...marks.geometry import Rect, around
+from ...marks.geometry import around
 from ...marks.ink import Art
 from ...marks.pages import Document, Page
 from ...marks.paper import Size
@@ -26,8 +26,7 @@ from .sheet import BLEED, TokenSheet, kind_of
 def token_pages(desk: Desk, options: PrintOptions) -> Document:
     """All tokens of a game that are not folded into cubes, on as few sheets as possible."""
     tokens = desk.game.tokens
-    sheet, margin = Rect(0, 0, options.paper.width.pt, options.paper.height.pt), options.margin.pt
-    above = Rect(0, 0, sheet.w, sheet.h - furniture.foot(margin))  # ruler and footer
+    sheet, margin = options.paper.box, options.margin.pt
     field = field_on(sheet, margin)
     lots = lots_of(desk, options)
     problems = [
@@ -41,12 +40,14 @@ def token_pages(desk: Desk, options: PrintOptions) -> Document:
     for number, blocks in enumerate(sheets, 1):
         worker = TokenSheet(desk, sheet, blocks, options)
         for side, content in worker.sides():
-            footer = footer_of(desk, "tokens", number, len(sheets), side if options.sides != "gutterfold" else "")
-            ink = (*content, *furniture.furniture(sheet, above, footer, desk.label, margin, side == "front"))
+            back = side == "back"
+            further = [desk.label(side)] if back and options.sides != "gutterfold" else []
+            footer = foot_line(desk, desk.label("tokens"), number, len(sheets), *further)
             trim = around([block.box for block in blocks])
-            if side == "back":
+            if back:
                 trim = worker.axis.over(trim)
-            pages.append(Page(sheet.w, sheet.h, ink, trim, trim.inset(-BLEED), footer, side == "back"))
+            cut = trim, trim.inset(-BLEED)
+            pages.append(cut_page(sheet, content, cut, footer, desk, margin, back=back, ruled=not back))
     cuts = sum(_cuts(block, kind_of(block, desk)) for blocks in sheets for block in blocks)
     return Document(tuple(pages), len(sheets) if pages else 0, cuts)
 
@@ -69,16 +70,3 @@ def unreadable(tokens: Sequence[Token], desk: Desk) -> Iterator[Problem]:
 def _cuts(block: Block, token: Token) -> int:
     boxes = block.fronts()
     return count_cuts(boxes) if token.shape in STRAIGHT else len(boxes)
-
-
-def footer_of(desk: Desk, what: str, number: int, of: int, side: str = "") -> str:
-    """The footer of a sheet; `what` is on it, as a label."""
-    game, lang = desk.game, desk.lang
-    parts = [
-        game.title[lang],
-        desk.label(what),
-        desk.imprint,
-        lang,
-        desk.label("sheet", at=number, of=of),
-    ]
-    return " · ".join([*parts, desk.label(side)] if side == "back" else parts)

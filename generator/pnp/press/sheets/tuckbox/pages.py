@@ -16,6 +16,7 @@ from pnp.validator.definitions.model import Deck, Tuckbox
 from ...art.picture import BadPicture
 from ...impose import furniture
 from ...impose.folds import fold, legend
+from ...impose.frame import cut_page
 from ...layout import bands
 from ...layout.desk import Desk
 from ...layout.worker import bad_picture
@@ -193,13 +194,9 @@ class _Box:
         hint = self.desk.label("tuckbox-hint", size=size)
         out += say(hint, note, Rect(head.x, head.y + 7 * MM, head.w, 4 * MM), self.lang)
         out += legend(Rect(head.x, head.y + 11 * MM, head.w, 4 * MM), desk)
-        parts = (game.title[self.lang], title, desk.imprint, self.lang)
-        footer = " · ".join(parts)
-        out += furniture.furniture(
-            sheet, Rect(0, 0, sheet.w, sheet.h - furniture.foot(margin)), footer, self.desk.label, margin
-        )
+        footer = " · ".join((game.title[self.lang], title, desk.imprint, self.lang))
         trim = Rect(plan.glue.x, plan.lid.y - TONGUE, plan.width, plan.height)
-        return Page(sheet.w, sheet.h, tuple(out), trim, trim.inset(-BLEED), footer)
+        return cut_page(sheet, out, (trim, trim.inset(-BLEED)), footer, desk, margin)
 
     def _ground(self) -> list[Mark]:
         """The ink of everything visible on the closed box, extending beyond every cut."""
