@@ -76,7 +76,7 @@ class Shout(Move):
 
 
 class Draw(Move):
-    chance = True
+    asked = "chance"
     dew = Number(1, 6)
 
 

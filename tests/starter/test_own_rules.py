@@ -444,7 +444,7 @@ from pnp.game import Amounts, Dice, Flag, Move, Number, OneOf, Place, Rules, Lis
 
 
 class Throw(Move):
-    word, chance = "throw", True
+    word, asked = "throw", "chance"
     dice = Dice(2)
 
 
@@ -533,7 +533,7 @@ def test_a_log_lies_anywhere_if_its_game_is_named(
 
 
 NAP = """class Nap(Move):
-    chance = passes = True
+    asked, passes = "chance", True
     nap = Number(1, 6)
 
     def check(self, table):

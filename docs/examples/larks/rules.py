@@ -37,7 +37,7 @@ class Clearing(Table):
 
 # - deal: {trump: Robin, hands: {anna: [Wren, …], boris: hidden}}: the hands as far as they are known.
 class Deal(Move):
-    word, chance = "deal", True
+    word, asked = "deal", "chance"
     trump = Card()
     hands = PerSeat(Cards(secret=True, hidden=True, least="hand", most="hand"), optional=True)
 
@@ -104,7 +104,7 @@ class Trill(Move):
 
 # - bid: {anna: 2, boris: 0, vera: 1}
 class Bid(Move):
-    together = True
+    asked = "all"
     bid = Number(0, "hand", cites="bid.range")
 
     def apply(self, table):

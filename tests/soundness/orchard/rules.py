@@ -106,7 +106,7 @@ class Whisper(Work):
 class Gale(Move):
     """gale: {cast: [3, 4], gusts: {north: 1, south: 2}}"""
 
-    word, chance, whole = "gale", True, False
+    word, asked, whole = "gale", "chance", False
     cast = Dice(2)
     gusts = Each(Player(), Number(0, 2))
     dropped = Cards("fruit", hidden=True, least=1, most=1)
@@ -116,7 +116,7 @@ class Gale(Move):
 
 
 class Vow(Move):
-    together, word = True, "vow"
+    asked, word = "all", "vow"
     vow = ListOf(Word("sun", "rain"), 1, 2, short=True, secret=True)
 
     @classmethod

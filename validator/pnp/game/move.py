@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, get_args
 
 from ..validator.base.problem import Invalid, Problem
 from ..validator.base.source import KeyPath
@@ -13,7 +13,7 @@ from ..validator.base.violation import Impossible, Violation
 from ..validator.definitions.finding import hint
 from .pieces import HIDDEN, Piece, Thing
 from .slots import Slot
-from .timing import Timed
+from .timing import Asked, Timed
 
 if TYPE_CHECKING:
     from .rules import Rules
@@ -57,18 +57,16 @@ class Move(Timed):
     `part_of` another is in that move's record, under its own `key`: `- anna: {play: Robin, trump: {…}}`. With a word
     and a single slot, or if `whole`, the slot's value is the whole move: `- wind: 4`.
 
-    `together`: all seats move in one record; each is checked by itself, and `settle` runs once all are revealed. Its
-    default word is the key of its first slot: `- bid: {anna: 2, boris: 0}`. `chance`: what dice or a deck decided.
-    `tells`: it takes no decision, and can be made whenever `check` allows it. `passes`: the seat that is asked may also
-    say nothing.
+    `asked`: who decides. `all`: all seats move in one record; each is checked by itself, and `settle` runs once all are
+    revealed; the default word is the key of the first slot: `- bid: {anna: 2, boris: 0}`. `chance`: dice or a deck.
+    `nobody`: it takes no decision, and can be made whenever `check` allows it. `passes`: the seat that is asked may
+    also say nothing.
     """
 
     word: ClassVar[str] = ""
     key: ClassVar[str] = ""
     part_of: ClassVar[type[Move] | None] = None
     whole: ClassVar[bool] = False
-    together: ClassVar[bool] = False
-    chance: ClassVar[bool] = False
     passes: ClassVar[bool] = False
     decides: ClassVar[str] = ""
     slots: ClassVar[Mapping[str, Slot]] = {}
@@ -106,6 +104,7 @@ class Move(Timed):
         cls._drawn = [name for name, slot in cls.slots.items() if slot.drawn]
         cls._sorting = [(name, slot.one_sort, slot) for name, slot in cls.slots.items()]
         cls._sorted_by = [*cls.slots] if all(same == name for name, same, _ in cls._sorting) else []
+        cls._ask()
         if cls.together and not cls.word and cls.slots:
             cls.word = next(iter(cls.slots.values())).key
         if cls.decides in ("", "move"):  # the second case: it comes from a class between this one and the game's
@@ -116,6 +115,16 @@ class Move(Timed):
         cls._usual = cls.take_up is Timed.take_up and not cls.tells
         cls._attempts = cls.attempt is not Move.attempt
         cls._lists = cls.options is not Move.options
+
+    @classmethod
+    def _ask(cls) -> None:
+        """Note who decides. Raises TypeError if that cannot be."""
+        for flag, asked in (("together", "all"), ("chance", "chance"), ("tells", "nobody")):
+            if flag in vars(cls):
+                raise TypeError(f'write asked = "{asked}" instead of {flag} = {vars(cls)[flag]!r}')
+        if cls.asked not in get_args(Asked):
+            raise TypeError(f"asked = {cls.asked!r}: expected one of {', '.join(map(repr, get_args(Asked)))}")
+        cls.together, cls.chance, cls.tells = (cls.asked == who for who in ("all", "chance", "nobody"))
 
     def __init__(self, rules: Rules, seat: Piece | None = None, path: KeyPath = (), **said: Any) -> None:
         own = self.__dict__
@@ -376,7 +385,7 @@ class Move(Timed):
 
     def same_intent(self, other: Any) -> bool:
         """True if another move of this sort may still be what the player meant, corrected."""
-        return not self.chance and self.seat == other.seat
+        return not (self.chance or self.tells) and self.seat == other.seat
 
     def _filled(self, table: Any, slots: Sequence[tuple[str, Slot]]) -> Iterator[dict[str, Any]]:
         """Every way to fill these slots. Each slot knows the values of those before it."""

@@ -125,7 +125,7 @@ class Rules:
         self._kinds_for: dict[Any, list[type[Move]]] = {}
         self._always = [(kind, kind.when) for kind in self.moves if kind.when is not None and kind.when.always]
         # a bare seat is asked for what a player decides, never for dice or draws
-        self._of_players = tuple(kind for kind in self.moves if kind.decides == "move" and not kind.chance)
+        self._of_players = tuple(kind for kind in self.moves if kind.decides == "move" and kind.asked == "seat")
         self.words = (*[kind.word for kind in self.moves if kind.word], "claim")
         every = (*self.of_the_end(), *held_facts(self.table, self.cited("table")), *self.facts)
         self.facts_by_name = {fact.name: fact for fact in every}

@@ -3,7 +3,7 @@ which this asks the rules is told in `Rules`."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from ..validator.base.violation import Violation
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from .table import Due
     from .when import When
 
+Asked = Literal["seat", "all", "chance", "nobody"]
 MOST_LAPSES = 120  # decisions left unsaid before one move
 
 
@@ -18,6 +19,9 @@ class Timed:
     """A move of a seat or of nobody, or of all seats together."""
 
     when: ClassVar[When | None] = None  # when it may be made; None: when it is asked for
+    asked: ClassVar[Asked] = "seat"  # who decides: one seat, `all` seats together, `chance`, or `nobody`
+    together: ClassVar[bool] = False
+    chance: ClassVar[bool] = False
     tells: ClassVar[bool] = False
     alone: ClassVar[bool] = False  # whether that it is not due is all that is said of it
     answers: int = 1  # the decisions it answers

@@ -26,7 +26,7 @@ class Together(Timed):
     """The moves of all seats in one record. A seat that said nothing is missing from `parts`."""
 
     alone = True
-    chance = excluded = False
+    excluded = False
     seat = side = part_of = None
     whole, slots = True, MappingProxyType[str, Slot]({})  # what is said of a move; these are in its parts
 

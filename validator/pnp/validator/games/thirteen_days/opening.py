@@ -23,7 +23,7 @@ class Decision(Move):
 class Goals(Decision):
     """- goals: {us: {flags: [italy, turkey, berlin], keep: hidden}, ussr: hidden}"""
 
-    word, chance, answers = "goals", True, 2
+    word, asked, answers = "goals", "chance", 2
     goals = PerSeat(Goal())
 
     def needs(self) -> None:
@@ -141,7 +141,7 @@ def start_hands(table: Crisis) -> None:
 class Deal(Decision):
     """- deal: {us: [u-thant, …], ussr: hidden}"""
 
-    word, chance = "deal", True
+    word, asked = "deal", "chance"
     hands = PerSeat(Cards("strategy", secret=True, least="hand", most="hand"))
 
     def check(self, table: Crisis) -> Iterator[Violation]:

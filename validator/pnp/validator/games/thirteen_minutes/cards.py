@@ -81,7 +81,7 @@ def end_turn(table: Any, seat: Any) -> None:
 class Draw(Move):
     """What a side drew at the end of its turn, if the log says so: draw: u-thant"""
 
-    part_of, key, whole, tells, chance = Play, "draw", True, True, True
+    part_of, key, whole, asked = Play, "draw", True, "nobody"
     card = Drawn(secret=True)
 
     def check(self, table: Any) -> Iterator[Violation]:
@@ -107,7 +107,7 @@ class Draw(Move):
 class End(Move):
     """- end: {left: {us: hidden, ussr: turkey}, cuba: hotline}"""
 
-    word, tells, chance = "end", True, True
+    word, asked = "end", "nobody"
     left = PerSeat(Card(hidden=True), optional=True)
     cuba = Card(hidden=True, optional=True)
 

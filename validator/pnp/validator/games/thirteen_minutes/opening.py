@@ -11,7 +11,7 @@ from pnp.game import HIDDEN, Cards, Move, Number, PerSeat, Player, Violation
 class Deal(Move):
     """deal: {us: [quarantine, …], ussr: hidden}"""
 
-    word, tells, chance = "deal", True, True
+    word, asked = "deal", "nobody"
     hands = PerSeat(Cards(secret=True, least="hand", most="hand"))
 
     def check(self, table: Any) -> Iterator[Violation]:
@@ -42,7 +42,7 @@ class Deal(Move):
 class Bid(Move):
     """- bid: {us: 2, ussr: 3}"""
 
-    word, together = "bid", True
+    word, asked = "bid", "all"
     cubes = Number(0, lambda move, table: table.supply[move.seat], from_zero=True)
 
     def check(self, table: Any) -> Iterator[Violation]:
