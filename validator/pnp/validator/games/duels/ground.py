@@ -49,7 +49,9 @@ class Ground(Protocol):
     supply: list[int]
     rulings: Mapping[str, str]
     mattered: set[str]
-    as_far: bool
+
+    @property
+    def as_far(self) -> bool: ...
 
     def slot(self, ref: Ref) -> int | None: ...
     def ref(self, slot: int) -> Ref: ...

@@ -131,7 +131,7 @@ class ThirteenDays(Duel):
         last = table.round >= self.numbers["rounds"]
         return Untrue("r8.advance", "last" if last else "early", path, n=table.round, max=self.numbers["rounds"])
 
-    def worth(self, table: Any, seat: Any) -> float:
+    def worth(self, table: Crisis, seat: Any) -> float:
         """How well a seat is doing, for programs that play."""
         return worth(table, seat.number)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import product
-from typing import Any
+from typing import Any, Self
 
 from pnp.game import HIDDEN, Amounts, Card, ListOf, PerSeat, Piece, Player, Track, Violation, Word
 from pnp.game.several import Named
@@ -178,14 +178,14 @@ class Opinion(Decision):
         else:
             table.see(card, place)
 
-    def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
+    def alternatives(self, rules: Any, table: Crisis) -> tuple[Any, Iterator[Any]]:
         found: tuple[Any, Iterator[Any]] = rules.candidates(table, self.decides)
         return found
 
     def same_intent(self, other: Any) -> bool:
         return bool(self.seat == other.seat and self.opinion == other.opinion)
 
-    def write(self, table: Any) -> dict[str, Any]:
+    def write(self, table: Crisis) -> dict[str, Any]:
         return {self.seat.id: self.body()}
 
     def options(self, table: Crisis) -> Iterator[Mapping[str, Any]]:
@@ -221,7 +221,7 @@ class Reveal(Decision):
     def needs(self) -> None:
         self.hidden = self.leaves_open()
 
-    def readings(self, table: Crisis) -> Iterator[tuple[Any, Any]]:
+    def readings(self, table: Crisis) -> Iterator[tuple[Crisis, Self]]:
         if not self.hidden or table.stage != REVEAL:
             yield table, self
             return

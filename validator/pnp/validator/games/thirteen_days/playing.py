@@ -27,7 +27,7 @@ class Play(Decision):
     letter = Flag(optional=True)
     unnamed = False  # whether the log hides the card, and this is one that it may have been
 
-    def readings(self, table: Crisis) -> Iterator[tuple[Any, Any]]:
+    def readings(self, table: Crisis) -> Iterator[tuple[Crisis, Any]]:
         if not self.hidden:
             yield table, self
             return
@@ -237,7 +237,7 @@ class Command(Ordered, Act):
         if not self.with_event:
             super().closed(table)
 
-    def write(self, table: Any) -> dict[str, Any]:
+    def write(self, table: Crisis) -> dict[str, Any]:
         return super().write(table) | ({"letter": True} if self.letter else {})
 
     def but(self, **values: Any) -> Self:
@@ -258,7 +258,7 @@ class Command(Ordered, Act):
                     if n <= lie:
                         yield {"at": (slot,), "add": None, "remove": n, "letter": letter}
 
-    def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
+    def alternatives(self, rules: Any, table: Crisis) -> tuple[Any, Iterator[Any]]:
         return (table, iter([self._left_out()])) if self.with_event else super().alternatives(rules, table)
 
     def _left_out(self) -> Move:
@@ -273,6 +273,6 @@ class EventAlone(Command):
     def check(self, table: Crisis) -> list[Violation]:
         return []
 
-    def write(self, table: Any) -> dict[str, Any]:
+    def write(self, table: Crisis) -> dict[str, Any]:
         beside = self.rules.reader.of_seat(self.seat, self.beside)
         return next(move.write(table) for move in beside if move.key == "event")

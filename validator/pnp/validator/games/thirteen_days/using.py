@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
-from typing import Any
+from typing import Any, Self
 
 from pnp.game import HIDDEN, Move, Piece, Violation
 
@@ -34,7 +34,7 @@ class Uses(Eventful, Act):
         played = [step for step in self.steps or () if step.turn]
         return bool(played) and any(map(_hides, played)) and not any(map(_names, self.steps))
 
-    def readings(self, table: Crisis) -> Iterator[tuple[Any, Any]]:
+    def readings(self, table: Crisis) -> Iterator[tuple[Crisis, Self]]:
         if not self.hidden:
             yield table, self
             return
@@ -134,7 +134,7 @@ class Uses(Eventful, Act):
             return [Violation("event.text", "nothing", self.written_at, card=self.rules.title(card))]
         return []
 
-    def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
+    def alternatives(self, rules: Any, table: Crisis) -> tuple[Any, Iterator[Any]]:
         there, moves = super().alternatives(rules, table)
         seat = self.seat if there.due.seat is None else there.due.seat
         in_full = (type(self)(rules, seat, self.path, steps=steps) for steps in self.ways(there, full=True) if steps)

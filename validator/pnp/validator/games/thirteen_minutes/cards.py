@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Self
 
 from pnp.game import HIDDEN, Card, Move, PerSeat, Piece, Violation
 
 from ..duels.effects.notation import Zone
 from ..duels.ground import OWN_EDGE
 from .slots import NONE, Drawn
-from .table import NEUTRAL
+from .table import NEUTRAL, Mat
 
 
 class Play(Move):
@@ -20,14 +20,14 @@ class Play(Move):
     play = Card(hand="deck")
     into = Zone(hidden=True)
 
-    def check(self, table: Any) -> list[Violation]:
+    def check(self, table: Mat) -> list[Violation]:
         found = self._not_in_hand(table)
         other = self.rules.seats[1 - self.seat.number]
         if self.into is self.rules.zones[OWN_EDGE[other]]:
             found = [*found, self.breaks("play.zone", "sphere", slot="into", card=self.play, other=other)]
         return found
 
-    def _not_in_hand(self, table: Any) -> list[Violation]:
+    def _not_in_hand(self, table: Mat) -> list[Violation]:
         card, deck, seat = self.play, table.deck, self.seat
         if card is not HIDDEN and (twice := seen_before(self, table, card, "play")):
             return [twice]
@@ -37,7 +37,7 @@ class Play(Move):
             return [deck.no_deal(self, card, seat, "play.hand", slot="play")]
         return []
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Mat) -> None:
         card, seat, rules = self.play, self.seat, self.rules
         slot = table.lay(card, self.into.number)
         guess = table.deck.play(seat, card)
@@ -49,14 +49,14 @@ class Play(Move):
         if card is not HIDDEN and rules.side_of[card] == other:
             table.ask(rules.answering, rules.seats[other])
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Mat) -> Iterator[Mapping[str, Any]]:
         zones = self.rules.zones
         for card in table.rules.cards:
             if table.slot_of[card] is None and table.deck.unseen.can(card.number, table.deck.hands[self.seat]):
                 yield {"play": card, "into": zones[OWN_EDGE[self.seat]]}
                 yield {"play": card, "into": zones[NEUTRAL]}
 
-    def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:
+    def readings(self, table: Mat) -> Iterator[tuple[Mat, Self]]:
         for zone in (OWN_EDGE[self.seat], NEUTRAL) if self.hidden else ():
             yield table.copy(), self.but(into=self.rules.zones[zone])
         if not self.hidden:
@@ -66,7 +66,7 @@ class Play(Move):
         return bool(self.seat == other.seat and self.play == other.play)
 
 
-def end_turn(table: Any, seat: Any) -> None:
+def end_turn(table: Mat, seat: Any) -> None:
     """Draw while the deck lasts; then it is the other side's turn, or the game is over."""
     place = None
     if table.drawn < table.numbers["draw"]:
@@ -84,7 +84,7 @@ class Draw(Move):
     part_of, key, whole, asked = Play, "draw", True, "nobody"
     card = Drawn(secret=True)
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Mat) -> Iterator[Violation]:
         card, (side, place) = self.card, table.last_draw
         seat = self.rules.seats[side]
         if place is None:
@@ -98,7 +98,7 @@ class Draw(Move):
             elif not table.deck.unseen.pinned().can(card.number, place):
                 yield table.deck.no_deal(self, card, seat, "play.hand", places=place, slot="card")
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Mat) -> None:
         place = table.last_draw[1]
         if isinstance(self.card, Piece) and place is not None:
             table.deck.unseen.know(self.card.number, place)
@@ -111,10 +111,10 @@ class End(Move):
     left = PerSeat(Card(hidden=True), optional=True)
     cuba = Card(hidden=True, optional=True)
 
-    def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:
+    def readings(self, table: Mat) -> Iterator[tuple[Mat, Self]]:
         yield table, self  # a card that stays face down may be any in the score
 
-    def shown(self, table: Any) -> Iterator[tuple[Any, int, str, Any]]:
+    def shown(self, table: Mat) -> Iterator[tuple[Any, int, str, Any]]:
         """The cards it names: the card, where it must have been, the slot, whose hand it was left in."""
         for seat in self.rules.seats:
             card = (self.left or {}).get(seat, HIDDEN)
@@ -123,7 +123,7 @@ class End(Move):
         if self.cuba is not None and self.cuba is not HIDDEN:
             yield self.cuba, table.cuba_place, "cuba", None
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Mat) -> Iterator[Violation]:
         table = table.copy()
         if table.due is not None:
             yield self.breaks("end.trigger", "early", turn=table.turn)
@@ -143,12 +143,12 @@ class End(Move):
                     yield table.deck.no_deal(self, card, seat, "play.hand", slot=slot, entry=entry)
             _reveal(table, card, places, seat)
 
-    def _tells_more(self, table: Any) -> bool:
+    def _tells_more(self, table: Mat) -> bool:
         """True if it names a card that no record before it has turned up there."""
         known = [(card, table.cuba if seat is None else table.left[seat]) for card, _, _, seat in self.shown(table)]
         return any(card is not before for card, before in known)
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Mat) -> None:
         table.turned_up = table.record
         for card, places, _, seat in self.shown(table):
             _reveal(table, card, places, seat)
@@ -158,7 +158,7 @@ class End(Move):
         return {"left": left, "cuba": (self.cuba or HIDDEN).id}
 
 
-def _reveal(table: Any, card: Piece, places: int, seat: Any) -> None:
+def _reveal(table: Mat, card: Piece, places: int, seat: Any) -> None:
     table.deck.unseen.see(card.number, places)
     if seat is None:
         table.cuba = card
@@ -166,7 +166,7 @@ def _reveal(table: Any, card: Piece, places: int, seat: Any) -> None:
         table.left[seat] = card
 
 
-def seen_before(move: Move, table: Any, card: Piece, slot: str, entry: tuple[Any, ...] = ()) -> Violation | None:
+def seen_before(move: Move, table: Mat, card: Piece, slot: str, entry: tuple[Any, ...] = ()) -> Violation | None:
     """The violation for a card that appears a second time; None for a new one."""
     if (at := table.slot_of[card]) is not None:
         seen = table.laid[at]

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Self
 
 from pnp.game import HIDDEN, Violation
 
 from ..duels.ground import OWN_EDGE
 from ..duels.moves import Ordered
 from .cards import Play, end_turn
+from .table import Mat
 
 
 class Command(Ordered):
     part_of = Play
 
-    def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:
+    def readings(self, table: Mat) -> Iterator[tuple[Mat, Self]]:
         refs = [*(self.at or ())[:1]]
         for reading, known in table.readings(refs):
             yield reading, self.but(at=tuple(known.get(ref, ref) for ref in refs) or self.at)
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Mat) -> Iterator[Violation]:
         add, remove, n = self.add or 0, self.remove or 0, self.cubes
         ref = self.at[0] if self.at else None
         slot = None if ref is None else table.slot(ref)
@@ -46,10 +47,10 @@ class Command(Ordered):
                 yield self.breaks("command.move", "edge", place=table.title(table.ref(slot)))
 
     @staticmethod
-    def _title(table: Any) -> Mapping[str, str]:
-        return table.title(table.ref(len(table.card) - 1))  # type: ignore[no-any-return]
+    def _title(table: Mat) -> Mapping[str, str]:
+        return table.title(table.ref(len(table.card) - 1))
 
-    def _limit(self, table: Any, card: Any, n: int) -> Iterator[Violation]:
+    def _limit(self, table: Mat, card: Any, n: int) -> Iterator[Violation]:
         most = self.rules.max_cubes if card is HIDDEN else self.rules.cubes_of[card]
         if n > most or (card is HIDDEN and not table.can_be(len(table.card) - 1, self.rules.at_least[n])):
             slot = "add" if (self.add or 0) >= (self.remove or 0) else "remove"
@@ -57,13 +58,13 @@ class Command(Ordered):
         elif n == 0 and not self.with_event and self._must_use_a_cube(table):
             yield self.breaks("command.limit", "zero", card=self._title(table))
 
-    def _must_use_a_cube(self, table: Any) -> bool:
+    def _must_use_a_cube(self, table: Mat) -> bool:
         """True if an empty Command is forbidden; if no other is legal, it is allowed so that a side is not stuck."""
         if table.rulings["ruling.zero"] != "forbidden":
             return False
         return any(not [*self.but(**one).check(table)] for one in self._with_cubes(table, 1))
 
-    def _with_cubes(self, table: Any, most: int) -> Iterator[Mapping[str, Any]]:
+    def _with_cubes(self, table: Mat, most: int) -> Iterator[Mapping[str, Any]]:
         """The Commands with up to so many cubes."""
         for slot, lie in enumerate(table.cubes[self.seat]):
             ref = (table.ref(slot),)
@@ -72,12 +73,12 @@ class Command(Ordered):
                 if n <= lie:
                     yield {"at": ref, "add": None, "remove": n}
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Mat) -> Iterator[Mapping[str, Any]]:
         card = table.card[-1]
         yield {"at": None, "add": None, "remove": None}
         yield from self._with_cubes(table, self.rules.max_cubes if card is HIDDEN else self.rules.cubes_of[card])
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Mat) -> None:
         this, n = len(table.card) - 1, self.cubes
         if table.card[this] is HIDDEN and 0 < n <= self.rules.max_cubes:
             table.narrow(this, self.rules.at_least[n])

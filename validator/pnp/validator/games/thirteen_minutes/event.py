@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
 from pnp.game import HIDDEN, Violation
 
@@ -11,6 +11,7 @@ from ..duels.effects import At, Event, Step
 from ..duels.ground import Ref
 from ..duels.moves import Answering, Eventful
 from .cards import Play, end_turn
+from .table import Mat
 
 _NOTHING = Event(((),))  # the event of a card that nobody knows
 
@@ -20,7 +21,7 @@ class Uses(Eventful):
 
     part_of = Play
 
-    def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:
+    def readings(self, table: Mat) -> Iterator[tuple[Mat, Self]]:
         this = len(table.card) - 1
         refs = [ref for step in self.steps for ref in (step.source, *step.amounts) if ref is not None]
         for start in _identities(table, this):
@@ -29,15 +30,15 @@ class Uses(Eventful):
                 if all(len(a.amounts) == len(b.amounts) for a, b in zip(steps, self.steps, strict=True)):
                     yield reading, self.but(steps=steps)
 
-    def check(self, table: Any) -> list[Violation]:
+    def check(self, table: Mat) -> list[Violation]:
         return self.placed(self.forbidden(table) or self._event(table).check(table, self.steps, self._at(table)))
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Mat) -> None:
         self._event(table).perform(table, self.steps, self._at(table))
         self._moved(table)
         self.closed(table)
 
-    def attempt(self, table: Any) -> list[Violation]:
+    def attempt(self, table: Mat) -> list[Violation]:
         """Check and carry out in one pass, because matching an event to its card is costly."""
         found = self.forbidden(table) or self._event(table).take(table, self.steps, self._at(table))
         if found:
@@ -46,30 +47,30 @@ class Uses(Eventful):
         self.closed(table)
         return []
 
-    def closed(self, table: Any) -> None:
+    def closed(self, table: Mat) -> None:
         """What follows the event."""
 
     @staticmethod
-    def _event(table: Any) -> Event:
+    def _event(table: Mat) -> Event:
         card = table.card[-1]
         return _NOTHING if card is HIDDEN else table.rules.events[card]
 
-    def _at(self, table: Any) -> At:
+    def _at(self, table: Mat) -> At:
         table.begin(self.seat.number)
         return At(self.seat.number, len(table.card) - 1, table.rules.title(table.card[-1]))
 
-    def _moved(self, table: Any) -> None:
+    def _moved(self, table: Mat) -> None:
         """Note what the event may have moved."""
         for step in self.steps:
             for ref in step.amounts if step.source is None else (step.source, *step.amounts):
                 if (slot := table.slot(ref)) is not None:
                     table.cause[slot] = "event.move"
 
-    def ways(self, table: Any) -> Iterator[Sequence[Step]]:
+    def ways(self, table: Mat) -> Iterator[Sequence[Step]]:
         return self._event(table).options(table, self._at(table))
 
 
-def _identities(table: Any, this: int) -> Iterator[Any]:
+def _identities(table: Mat, this: int) -> Iterator[Any]:
     """The table for each card that a card played unseen may be."""
     if table.card[this] is not HIDDEN:
         yield table
@@ -94,13 +95,13 @@ class UseEvent(Uses):
 
     key = "event"
 
-    def options(self, table: Any) -> Iterable[Mapping[str, Any]]:
+    def options(self, table: Mat) -> Iterable[Mapping[str, Any]]:
         return iter(()) if self._foreign(table.card[-1]) else super().options(table)
 
     def _foreign(self, card: Any) -> bool:
         return card is not HIDDEN and bool(self.rules.side_of[card] == 1 - self.seat.number)
 
-    def forbidden(self, table: Any) -> list[Violation]:
+    def forbidden(self, table: Mat) -> list[Violation]:
         this = len(table.card) - 1
         card = table.card[this]
         if self._foreign(card):
@@ -110,13 +111,13 @@ class UseEvent(Uses):
             return [self.breaks("event.option", "nothing", card=table.title(card))]
         return []
 
-    def _useless(self, table: Any) -> bool:
+    def _useless(self, table: Mat) -> bool:
         """True if events that can do nothing may not be used, and this one can do nothing."""
         if table.rulings["ruling.no-effect"] != "forbidden":
             return False
         return not self._event(table).possible(table, self._at(table))
 
-    def closed(self, table: Any) -> None:
+    def closed(self, table: Mat) -> None:
         if not self.steps:
             table.mattered.add("ruling.no-effect")
         end_turn(table, self.seat)
@@ -125,8 +126,8 @@ class UseEvent(Uses):
 class Answer(Answering, Uses):
     """opponent: {event: …} or pass: the owner of a card that the opponent plays uses its event first, or declines"""
 
-    def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:
+    def readings(self, table: Mat) -> Iterator[tuple[Mat, Self]]:
         return iter([(table, self)]) if self.declined else super().readings(table)
 
-    def forbidden(self, table: Any) -> list[Violation]:
+    def forbidden(self, table: Mat) -> list[Violation]:
         return self.not_own(table, table.card[-1])

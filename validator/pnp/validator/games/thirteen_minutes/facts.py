@@ -11,6 +11,7 @@ from ..duels.effects.notation import Ground
 from ..duels.facts import BOTH, Side, war
 from .score import Pair, lying_at, misapplied
 from .slots import ZoneNumber
+from .table import Mat
 
 Told = tuple[str, str, Mapping[str, Any]]
 GROUND = Ground(hidden=True)
@@ -20,11 +21,11 @@ class OfGround(Fact):
     """Something that is true of a battleground: `of_lying` returns it for one on the table."""
 
     def __init__(self, name: str, of_lying: Callable[..., Any], explain: Callable[..., Told], *per: Any, **how: Any):
-        def get(table: Any, ref: Any, *pieces: Any) -> Any:
+        def get(table: Mat, ref: Any, *pieces: Any) -> Any:
             lying = lying_at(table, ref)
             return ABSENT if lying is None else of_lying(lying, *pieces)
 
-        def told(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+        def told(table: Mat, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
             place = {"place": table.title(pieces[0])}
             if true is ABSENT:
                 return "command.target", "absent", place
@@ -42,24 +43,24 @@ class OfGround(Fact):
 ABSENT = object()
 
 
-def _cubes(table: Any, lying: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _cubes(table: Mat, lying: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
     rule = "event.text" if table.cause.get(lying.slot) == "event.move" else "command.kind"
     return rule, "cubes", {"side": pieces[1].said, "n": true, "said": said}
 
 
-def _zone(table: Any, lying: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _zone(table: Mat, lying: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
     values = {"zone": table.zone_name(true), "said": table.zone_name(said)}
     return table.cause.get(lying.slot, "setup.zones"), "zone", values
 
 
-def _dominates(table: Any, lying: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _dominates(table: Mat, lying: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
     if true is None:
         return "score.tie", "nobody", {}
     rule = "score.tie" if lying.cubes[0] == lying.cubes[1] else "score.dominate"
     return rule, "place", {"side": table.side_name(true)}
 
 
-def _supply(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _supply(table: Mat, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
     if table.bids is None:
         rule = "setup.sides"
     elif not table.turn:
@@ -88,7 +89,7 @@ class Totals(Fact):
         return found
 
     def judge(self, rules: Any, pieces: Any, said: Any, path: KeyPath) -> Any:
-        def judge(table: Any, end: Any, place: Any = None) -> Any:
+        def judge(table: Mat, end: Any, place: Any = None) -> Any:
             true = self.get(table, end)
             wrong = [where for seat, (n, where) in said.items() if true is not None and true[seat] != n]
             if not wrong:
@@ -100,7 +101,7 @@ class Totals(Fact):
         return judge
 
 
-def _rule_misapplied(table: Any, end: Any, said: Pair) -> str:
+def _rule_misapplied(table: Mat, end: Any, said: Pair) -> str:
     """The one rule whose misreading explains a wrong total; otherwise the rule for counting battlegrounds."""
     return next((rule for rule, totals in misapplied(table, end).items() if said in totals), "score.dominate")
 
@@ -108,12 +109,12 @@ def _rule_misapplied(table: Any, end: Any, said: Pair) -> str:
 def _bonus(name: str) -> Fact:
     """Who has a bonus: a side, nobody, or under a ruling both."""
 
-    def explain(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    def explain(table: Mat, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
         if true in (None, BOTH):
             return f"score.{name}", "nobody" if true is None else "both", {}
         return f"score.{name}", "side", {"side": table.side_name(true)}
 
-    def get(table: Any, end: Any) -> Any:
+    def get(table: Mat, end: Any) -> Any:
         return getattr(end, name)
 
     return Fact(name, get, of=Side(both=BOTH), at_end=True, explain=explain)
@@ -136,7 +137,7 @@ class _Matches(Fact):
         return bool(true == said or (said is SOME and true is not None))
 
 
-def _match(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _match(table: Mat, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
     return "score.match", *(("none", {}) if true is None else ("match", {"kind": table.rules.kinds[true].said}))
 
 
@@ -146,7 +147,7 @@ class _Won(Fact):
         return bool(said == winner) if winner is not None else said is None or (said == "draw" and reason == "draw")
 
 
-def _winner(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _winner(table: Mat, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
     if end.winner is None:
         return "win", "draw" if end.reason == "draw" else "none", {}
     return "win", "winner", {"side": table.side_name(end.winner)}

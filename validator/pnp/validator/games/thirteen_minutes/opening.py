@@ -7,6 +7,8 @@ from typing import Any
 
 from pnp.game import HIDDEN, Cards, Move, Number, PerSeat, Player, Violation
 
+from .table import Mat
+
 
 class Deal(Move):
     """deal: {us: [quarantine, …], ussr: hidden}"""
@@ -14,7 +16,7 @@ class Deal(Move):
     word, asked = "deal", "nobody"
     hands = PerSeat(Cards(secret=True, least="hand", most="hand"))
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Mat) -> Iterator[Violation]:
         if table.dealt or table.turn:
             yield self.breaks("setup.deal", "again")
             return
@@ -32,7 +34,7 @@ class Deal(Move):
         """The hands that the record mentions, in seating order."""
         return ((seat, self.hands[seat]) for seat in self.rules.seats if self.hands.get(seat, HIDDEN) is not HIDDEN)
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Mat) -> None:
         if not table.dealt and not table.turn:
             table.dealt = True
             for seat, hand in self._named():
@@ -45,12 +47,12 @@ class Bid(Move):
     word, asked = "bid", "all"
     cubes = Number(0, lambda move, table: table.supply[move.seat], from_zero=True)
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Mat) -> Iterator[Violation]:
         if self.cubes > table.supply[self.seat]:
             yield self.breaks("bid.supply", "range", slot="cubes", n=self.cubes, max=table.supply[self.seat])
 
     @classmethod
-    def settle(cls, table: Any, bids: Mapping[Any, Any]) -> None:
+    def settle(cls, table: Mat, bids: Mapping[Any, Any]) -> None:
         us, ussr = (bids[seat].cubes if seat in bids else 0 for seat in table.rules.seats)
         table.bids = us, ussr
         if table.pending:  # it was not due
@@ -69,7 +71,7 @@ class First(Move):
     word = "first"
     first = Player()
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Mat) -> None:
         from .cards import Play
 
         if not table.turn:
