@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from pnp.validator.at_table.lexicon import Sayings
 from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.base.values import HIDDEN_WORD
 from pnp.validator.base.words import capital
@@ -50,7 +49,6 @@ def form(game: Game, lang: str) -> Json:
     """The form to fill in."""
     rules = rules_of(game)
     decks = {deck.id: deck for deck in game.decks}
-    sayings = Sayings(game)
     return {
         "begin": True,
         "title": game.title[lang],
@@ -62,7 +60,7 @@ def form(game: Game, lang: str) -> Json:
         "takes": [
             {
                 "key": key,
-                "title": capital(sayings.spelt(key, lang)),
+                "title": capital(rules.vocabulary.called(key, lang)),
                 "cards": [{"id": card.id, "title": card.title[lang]} for card in decks[deck].cards],
             }
             for key, deck in rules.takes.items()

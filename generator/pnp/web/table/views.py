@@ -199,7 +199,7 @@ def _has(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Ite
         own = [n for of, n in markers.items() if of == side or of in taken]
         yield from (f"{speaker.lexicon.title(track, speaker.lang, TRACKS)} {n}" for n in own)
     if laid := picture.structures.get(side):
-        yield f"{capital(speaker.sayings.spelt('money', speaker.lang))} {sum(card.count for card in laid)}"
+        yield f"{capital(speaker.lexicon.words.called('money', speaker.lang))} {sum(card.count for card in laid)}"
 
 
 def _table(picture: Picture, speaker: Speaker) -> Iterator[Json]:

@@ -22,8 +22,8 @@ from ..judging.unread import in_words
 from ..logs import logtext
 from .lexicon import Lexicon
 from .listening import MORE, RECORDED, REFUSED, SEVERAL, UNCLEAR, Answer, Listener
+from .misspelt import TypedNames
 from .offers import FEW, Kind, beside, by_others, goes_on, in_order, is_of_all, kinds, of_side, words_of
-from .spelling import Spelling
 from .typed import Typing
 
 ENOUGH = 3_000  # moves of one decision among which a player may choose by number
@@ -64,7 +64,7 @@ class Dialogue:
         else:
             self._look(logtext.with_draft(text, None))
         self.lexicon = Lexicon(self.spot.rules.game, self.spot.players)
-        self.typing = Typing(self.spot.rules, Spelling(self.spot.rules, self.lexicon))
+        self.typing = Typing(self.spot.rules, TypedNames(self.spot.rules, self.lexicon))
         self._resume(logtext.draft_of(text))
 
     def _look(self, text: str) -> None:

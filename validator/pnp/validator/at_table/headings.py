@@ -138,7 +138,7 @@ class Headings:
 
     def word(self, key: str) -> str:
         """A key of the log as a word of its own."""
-        return capital(self.speaker.sayings.spelt(key, self.speaker.lang))
+        return capital(self.speaker.lexicon.words.called(key, self.speaker.lang))
 
     def is_signed(self, leaf: Leaf, slot: Slot | None) -> bool:
         """Whether it is a number with a sign, which needs no further words."""

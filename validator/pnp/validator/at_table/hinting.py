@@ -104,7 +104,7 @@ class Hints:
         return title if tokens(title) == words and len(words) <= MAX_WORDS else f"«{title}»"
 
     def _word(self, word: str) -> str:
-        return self.typing.spelling.lexicon.sayings.spelt(word, self.lang)
+        return self.typing.spelling.lexicon.words.called(word, self.lang)
 
 
 def _joined(parts: Sequence[Part], kept: set[int]) -> str:

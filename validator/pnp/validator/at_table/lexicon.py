@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from ..base.messages import Messages
 from ..base.source import read_file
 from ..base.words import quoted
-from ..definitions.log_words import common
+from ..definitions.log_words import Vocabulary
 from ..definitions.model import Game, Text
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ PARTS = {
     "says": "offer",
     "tells": "told",
     "asks": "due",
-    "words": "typed",
     "names": "name",
 }  # of words.yaml, as offers.yaml has them
 
@@ -40,7 +39,7 @@ def general() -> Messages:
     """Phrases about moves and tables of any game, kept separate from the referee's messages, which every
     verdict reads."""
     told: dict[str, Text] = read_file(FilePath(__file__).with_name("offers.yaml"))
-    return Messages.of({**told, **{f"typed.{word}": text for word, text in common()["words"].items()}})
+    return Messages.of(told)
 
 
 class Sayings:
@@ -49,7 +48,6 @@ class Sayings:
     def __init__(self, game: Game) -> None:
         parts = ((prefix, getattr(game.words, part)) for part, prefix in PARTS.items())
         self._own = Messages.of({f"{prefix}.{key}": text for prefix, texts in parts for key, text in texts.items()})
-        self._spelt: dict[str, tuple[str, ...]] = {}
 
     def say(self, code: str, lang: str, values: Mapping[str, Any]) -> str:
         """The sentence for a code; KeyError if there is none."""
@@ -61,27 +59,6 @@ class Sayings:
 
     def __contains__(self, code: str) -> bool:
         return code in self._own or code in general()
-
-    def spellings(self, word: str) -> tuple[str, ...]:
-        """Every way to type a word of the log's notation, in every language."""
-        if word not in self._spelt:
-            code = f"typed.{word}"
-            every = [text for told in (self._own, general()) if code in told for text in told.sentence(code).values()]
-            self._spelt[word] = (word, *dict.fromkeys(spelling for text in every for spelling in text.split(", ")))
-        return self._spelt[word]
-
-    def spelt(self, word: str, lang: str) -> str:
-        """A word of the log's notation as one types it in a language."""
-        code = f"typed.{word}"
-        if code not in self:
-            return word
-        told = (self._own if code in self._own else general()).sentence(code)
-        return told[lang].split(", ")[0] if lang in told else word
-
-    def all_spellings(self) -> frozenset[str]:
-        """Every word of the log's notation as one may type it, in every language."""
-        typed = (code[6:] for told in (self._own, general()) for code in told.codes() if code.startswith("typed."))
-        return frozenset(spelling for word in typed for spelling in self.spellings(word))
 
 
 class Lexicon:
@@ -100,6 +77,7 @@ class Lexicon:
         rooms[THINGS] = things
         self.rooms: Mapping[str, Mapping[str, Text]] = rooms
         self.sayings = Sayings(game)
+        self.words = Vocabulary(game)
         self._kinds = {kind.id: kind.name for kind in game.kinds}
         self._more = _more_names(game, players or {})
 
@@ -111,7 +89,7 @@ class Lexicon:
         if id in self._kinds:
             return self._kinds[id][lang]
         code = f"name.{id}"
-        return self.sayings.say(code, lang, {}) if code in self.sayings else self.sayings.spelt(id, lang)
+        return self.sayings.say(code, lang, {}) if code in self.sayings else self.words.called(id, lang)
 
     def knows(self, id: str) -> bool:
         """Whether this is the name of something, and not a word of the notation."""
@@ -125,7 +103,7 @@ class Lexicon:
         """More ways to write the name of something of a sort: what is printed, what it is also called, its words."""
         room = ROOMS.get(leaf, THINGS)
         printed = self.rooms[room].get(id, {}).values()
-        return (*printed, *self._more.get((room, id), ()), *self.sayings.spellings(id))
+        return (*printed, *self._more.get((room, id), ()), *self.words.spellings(id))
 
     def names(self, lang: str) -> list[str]:
         """All titles in a language, without quotes, for completion."""

@@ -13,10 +13,10 @@ from pnp.game.slots import Card, Place, Player
 
 from ..base.problem import Invalid, Problem
 from ..base.values import HIDDEN_WORD
+from ..definitions.log_words import Vocabulary
 from ..judging.referee import Finding
-from .lexicon import Sayings
+from .misspelt import MISSPELT
 from .offers import PASS, Kind, declines, names_in
-from .spelling import MISSPELT
 from .typed import MAX_WORDS, Reading, looks_written, tokens, written
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Listener:
             except Invalid as invalid:
                 return Answer(UNCLEAR, problem=invalid.problems[0])
         words = tokens(line)
-        if len(words) == 1 and words[0].casefold() in self.dialogue.lexicon.sayings.spellings("yes"):
+        if len(words) == 1 and words[0].casefold() in self.dialogue.lexicon.words.spellings("yes"):
             return self._agreed(words[0])
         answer = self._typed(words)
         if answer.came == UNCLEAR and (apart := self.dialogue.typing.apart(words)) != words:
@@ -113,7 +113,7 @@ class Listener:
         """Take the tokens of a line, or of the rest of one that begins with a decision `by` some side."""
         asked = self.dialogue.asked()
         side = self.dialogue.speaking
-        if side is not None and len(words) == 1 and words[0] in self.dialogue.lexicon.sayings.spellings(HIDDEN_WORD):
+        if side is not None and len(words) == 1 and words[0] in self.dialogue.lexicon.words.spellings(HIDDEN_WORD):
             return self.dialogue.take_value({next(iter(asked[0].example)): {side: HIDDEN_WORD}})
         everything = self.dialogue.legal() if side is not None and not self.dialogue.shared else []
         due = self.dialogue.due
@@ -129,8 +129,8 @@ class Listener:
             return self._which([way.value for way in full], full[0].cost, len(words))
         silent = [kind for kind in asked if others and PASS in names_in(kind)]
         answer = self._begun([*found.begun(), *(Reading(kind.example, 0, 0) for kind in silent)], words)
-        sayings = self.dialogue.lexicon.sayings
-        return answer or self._partly(words, asked) or _not_understood(words, found.stuck, sayings)
+        known = self.dialogue.lexicon.words
+        return answer or self._partly(words, asked) or _not_understood(words, found.stuck, known)
 
     def _of_whom(self, value: Mapping[str, Any]) -> Answer:
         """Take a move. If it is not legal for whoever is asked, it is that of somebody for whom it is."""
@@ -248,15 +248,15 @@ class Listener:
     def _beside(self, words: Sequence[str]) -> list[Any]:
         """Ways to understand a line as something that nobody asked for; it begins with that word of the table."""
         for kind in self.dialogue.besides():
-            if words and words[0].casefold() in self.dialogue.lexicon.sayings.spellings(next(iter(kind.example))):
+            if words and words[0].casefold() in self.dialogue.lexicon.words.spellings(next(iter(kind.example))):
                 return self.dialogue.typing.readings(words, [kind]).whole(len(words))
         return []
 
 
-def _not_understood(words: Sequence[str], stuck: int, sayings: Sayings) -> Answer:
+def _not_understood(words: Sequence[str], stuck: int, known: Vocabulary) -> Answer:
     """The answer to a line that was understood for only so many tokens (`used`), or that is incomplete."""
     if not words or stuck >= len(words):
         return Answer(UNCLEAR, problem=Problem("unclear.more"), used=len(words))
-    out_of_place = not stuck and words[0].casefold() in sayings.all_spellings()
+    out_of_place = not stuck and words[0].casefold() in known.every_spelling
     code = "unclear.not-now" if out_of_place else "unclear.word"
     return Answer(UNCLEAR, problem=Problem(code, values={"said": words[stuck]}), used=stuck)

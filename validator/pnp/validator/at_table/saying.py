@@ -91,7 +91,7 @@ class Speaker:
         code = next((code for code in (f"due.{what}.{only}", f"due.{what}") if code in self.sayings), None)
         if code is not None:
             return self.say(code, side=who)
-        what = self.sayings.spelt(what, self.lang)
+        what = self.lexicon.words.called(what, self.lang)
         return self.say("due.everyone" if side is None else "due.someone", side=who, what=what)
 
     # ── offers ────────────────────────────────────────────────────────────────
@@ -257,7 +257,7 @@ class Speaker:
     def short(self, name: str) -> str:
         """A name without quotes."""
         if not self.lexicon.knows(name):
-            return self.sayings.spelt(name, self.lang)
+            return self.lexicon.words.called(name, self.lang)
         return self.title(name).translate(_NO_QUOTES)
 
     # ── findings ──────────────────────────────────────────────────────────────

@@ -26,6 +26,7 @@ from ..base.names import plain
 from ..base.problem import Invalid, Problem
 from ..base.source import read
 from ..base.values import HIDDEN_WORD
+from .misspelt import TypedNames
 from .offers import PASS, Kind
 from .patterns import (
     MOST_ENTRIES,
@@ -43,7 +44,6 @@ from .patterns import (
     leaf_slots,
     shaped,
 )
-from .spelling import Spelling
 
 MAX_TOKENS, MAX_CHARACTERS = 60, 4_000  # of one line
 MAX_WORDS = 6  # of one name
@@ -137,7 +137,7 @@ class Way(NamedTuple):
 class Typing:
     """What may be typed in one game, for the players of a log."""
 
-    def __init__(self, rules: Any, spelling: Spelling) -> None:
+    def __init__(self, rules: Any, spelling: TypedNames) -> None:
         self.rules = rules
         self.spelling = spelling
         self._anything = Anything()
@@ -186,7 +186,7 @@ class Typing:
     @cached_property
     def _words(self) -> frozenset[str]:
         """The names and words that one may type, plainly, as far as they are written without a space."""
-        found = {plain(word) for word in self.spelling.lexicon.sayings.all_spellings()}
+        found = {plain(word) for word in self.spelling.lexicon.words.every_spelling}
         patterns = [self._anything.of(self._of_kind(move)) for move in self.rules.moves]
         while patterns:
             pattern = patterns.pop()
@@ -230,7 +230,7 @@ class Typing:
 class _Matcher:
     """Holds the tokens of a line against patterns."""
 
-    def __init__(self, line: Sequence[str], spelling: Spelling, told: Readings) -> None:
+    def __init__(self, line: Sequence[str], spelling: TypedNames, told: Readings) -> None:
         self.line = line
         self.spelling = spelling
         self.told = told

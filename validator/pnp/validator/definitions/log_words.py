@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import chain
 from pathlib import Path
@@ -57,6 +57,7 @@ class Vocabulary:
     def __init__(self, game: Game | None) -> None:
         self.game = game
         self._meanings: dict[str, Mapping[str, str]] = {}
+        self._spellings: dict[str, Sequence[str]] = {}
         self.keys: dict[str, str] = {}  # English keys and values by words as written, for those who read logs
         self.values: dict[str, Any] = {}
 
@@ -74,6 +75,24 @@ class Vocabulary:
     def said(self, word: str, lang: str, part: str = "words", *, under: str = "") -> str:
         """A word of a log, below some key, in a language; unchanged if it has no translation."""
         return spelt(self._said[part], word, lang, under)
+
+    def spellings(self, word: str) -> Sequence[str]:
+        """Every way to type a word, itself first, in every language."""
+        found = self._spellings.get(word)
+        if found is None:
+            texts = [own[word] for own in (self._said["words"], common()["words"]) if word in own]
+            spelt = (spelling for text in texts for said in text.values() for spelling in said.split(", "))
+            found = self._spellings[word] = (word, *dict.fromkeys(spelt))
+        return found
+
+    @cached_property
+    def every_spelling(self) -> frozenset[str]:
+        """Every word as one may type it, in every language."""
+        return frozenset(spelling for word in self._said["words"] for spelling in self.spellings(word))
+
+    def called(self, word: str, lang: str) -> str:
+        """What a word is called in a language, in English too; unchanged if nothing is known of it."""
+        return self._said["words"].get(word, {}).get(lang, word).split(", ")[0]
 
     def meant(self, word: Any, part: str = "words") -> Any:
         """The English word for it; unchanged if it is not a word of another language."""

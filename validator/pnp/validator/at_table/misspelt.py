@@ -24,7 +24,7 @@ Far = dict[str, float]
 """What may be meant, each with how far-fetched that is; 0 for its own name."""
 
 
-class Spelling:
+class TypedNames:
     """The names and words of one game, for the players of a log."""
 
     def __init__(self, rules: Rules, lexicon: Lexicon) -> None:
@@ -35,7 +35,7 @@ class Spelling:
 
     def ways(self, word: str) -> Sequence[str]:
         """Every way to type a word of the notation."""
-        return self.lexicon.sayings.spellings(word)
+        return self.lexicon.words.spellings(word)
 
     def word(self, word: str, typed: str) -> float | None:
         """How far a word of the notation is from what was typed; None if it is not meant."""
