@@ -72,7 +72,7 @@ class Listener:
             except Invalid as invalid:
                 return Answer(UNCLEAR, problem=invalid.problems[0])
         words = tokens(line)
-        if len(words) == 1 and words[0].casefold() in self.dialogue.lexicon.words.spellings("yes"):
+        if len(words) == 1 and words[0].casefold() in self.dialogue.lexicon.words.spellings("true"):
             return self._agreed(words[0])
         answer = self._typed(words)
         if answer.came == UNCLEAR and (apart := self.dialogue.typing.apart(words)) != words:

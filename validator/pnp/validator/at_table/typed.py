@@ -283,7 +283,7 @@ class _Matcher:
                 return [*([Way(pattern.value, at + 1, 0, 1)] if none else []), Way(pattern.value, at)]
             case Said():
                 said = self._is(
-                    at, *self.spelling.ways(pattern.word), *self.spelling.ways("yes" if pattern.value else "no")
+                    at, *self.spelling.ways(pattern.word), *self.spelling.ways("true" if pattern.value else "false")
                 )
                 silent = [Way(pattern.value, at)] if pattern.value else []  # its key alone says yes
                 return [*([Way(pattern.value, at + 1, 0, 1)] if said else []), *silent]
