@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.sizes import card_size
 from pnp.validator.games.illuminati.needs import unmet
 
 from .laid import game
@@ -34,7 +35,7 @@ def test_the_box_as_it_is_has_all_that_is_needed() -> None:
 @pytest.mark.parametrize("size", ["poker", "70mmx120mm"])
 def test_cards_of_other_sizes_cannot_be_laid_against_each_other(size: str) -> None:
     """geo.rotation: a format by name, or groups larger than the Illuminati."""
-    decks = tuple(replace(deck, size=size) if deck.id == "groups" else deck for deck in game().decks)
+    decks = tuple(replace(deck, size=card_size(size)) if deck.id == "groups" else deck for deck in game().decks)
     (problem,) = unmet(replace(game(), decks=decks))
     assert (problem.code, problem.values["name"]) == ("game.card-size", size)
     written = (game().folder / "game.yaml").read_text(encoding="utf-8").splitlines()[problem.line - 1]

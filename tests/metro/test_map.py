@@ -15,7 +15,7 @@ from pnp.press.build import open_desk
 from pnp.press.layout.bends import bent
 from pnp.press.layout.board import draw_board
 from pnp.press.marks.ink import Run
-from pnp.press.marks.length import MM, parse_length
+from pnp.press.marks.length import MM
 from pnp.press.type.text_boxes import words_of
 from pnp.validator import load_game
 from pnp.validator.base.source import read_file
@@ -49,13 +49,13 @@ def named(pair: frozenset[str]) -> str:
 
 def middle(id: str) -> tuple[float, float]:
     """Where a station lies, millimetres."""
-    x, y, w, h = (parse_length(v).pt / MM for v in STATIONS[id].at)
+    x, y, w, h = (v / MM for v in STATIONS[id].at)
     return x + w / 2, y + h / 2
 
 
 def corners(link: BoardLink) -> list[tuple[float, float]]:
     """The line of a link before it is bent, millimetres."""
-    via = [(parse_length(x).pt / MM, parse_length(y).pt / MM) for x, y in link.via]
+    via = [(x / MM, y / MM) for x, y in link.via]
     return [middle(link.between[0]), *via, middle(link.between[1])]
 
 
@@ -190,11 +190,11 @@ def test_tokens_on_neighbouring_stations_do_not_touch() -> None:
     smaller = 0.74
     for one, other in combinations(STATIONS, 2):
         apart = math.dist(middle(one), middle(other)) * smaller
-        assert apart > parse_length(token.size).pt / MM, (one, other)
+        assert apart > token.size / MM, (one, other)
 
 
 def test_no_tunnel_passes_through_a_station_of_others() -> None:
-    half = parse_length(next(iter(STATIONS.values())).at[2]).pt / MM / 2
+    half = next(iter(STATIONS.values())).at[2] / MM / 2
     for pair, link in LINKS.items():
         line = bent(corners(link), 1000 if pair in RING else 9)
         for id in set(STATIONS) - pair:
@@ -212,17 +212,14 @@ def inside(spot: tuple[float, float], outline: list[tuple[float, float]]) -> boo
     return crossed % 2 == 1
 
 
-OUTLINES = {
-    region.id: [(parse_length(x).pt / MM, parse_length(y).pt / MM) for x, y in region.outline]
-    for region in BOARD.regions
-}
+OUTLINES = {region.id: [(x / MM, y / MM) for x, y in region.outline] for region in BOARD.regions}
 
 
 @pytest.mark.parametrize("id", STATIONS)
 def test_a_station_lies_on_the_ground_of_its_zone(id: str) -> None:
     """The whole of it: its middle and the ends of its box."""
     own = [name for name in OUTLINES if zone(name) == STATIONS[id].values["zone"]]
-    x, y, w, h = (parse_length(v).pt / MM for v in STATIONS[id].at)
+    x, y, w, h = (v / MM for v in STATIONS[id].at)
     spots = [(x + w / 2, y + h / 2), (x, y + h / 2), (x + w, y + h / 2), (x + w / 2, y), (x + w / 2, y + h)]
     assert all([name for name, outline in OUTLINES.items() if inside(spot, outline)] == own for spot in spots)
 

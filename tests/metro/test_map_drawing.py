@@ -16,7 +16,7 @@ from pnp.press.layout.board import BoardFace, draw_board
 from pnp.press.layout.boardlayout import BoardLayout, load_board_layout
 from pnp.press.layout.desk import Desk
 from pnp.press.marks.ink import Shape, area
-from pnp.press.marks.length import MM, mm, parse_length
+from pnp.press.marks.length import MM, mm
 from pnp.press.marks.palette import contrast, luminance
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
@@ -175,7 +175,7 @@ def test_no_seam_cuts_a_station(name: str) -> None:
     assert tiling is not None
     cut = []
     for id, station in STATIONS.items():
-        x, y, w, h = (parse_length(v).pt for v in station.at)
+        x, y, w, h = station.at
         if any(x < seam < x + w for seam in tiling.xs) or any(y < seam < y + h for seam in tiling.ys):
             cut.append(id)
     assert cut == []
@@ -242,7 +242,7 @@ def test_tokens_of_a_faction_show_a_product_and_overleaf_its_emblem(faction: str
 @pytest.mark.parametrize("faction", FACTIONS)
 def test_a_faction_has_markers_for_army_and_points_that_fit_their_tracks(faction: str) -> None:
     (markers,) = (token for token in GAME.tokens if token.id == f"{faction}-markers")
-    size = parse_length(markers.size).pt
+    size = markers.size
     assert markers.count == 2
     for track in ("army", "points"):
         grounds = [p.box for name, p in face("ru").placed if name.startswith(f"{track}/") and p.id == "ground"]
@@ -252,8 +252,8 @@ def test_a_faction_has_markers_for_army_and_points_that_fit_their_tracks(faction
 
 
 def test_a_token_fits_on_its_station() -> None:
-    station = min(parse_length(s.at[2]).pt for s in STATIONS.values())
-    assert all(parse_length(token.size).pt <= station for f in FACTIONS for token in tokens_of(f))
+    station = min(s.at[2] for s in STATIONS.values())
+    assert all(token.size <= station for f in FACTIONS for token in tokens_of(f))
 
 
 def test_there_is_a_figure_for_every_hero_and_a_marker_for_round_and_first_player() -> None:

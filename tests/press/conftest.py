@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from pnp.press.build import Artefact, build
+from pnp.press.marks.length import MM
 from pnp.press.marks.paper import paper as paper_size
 from pnp.press.options import PrintOptions
 from pnp.validator import load_game
 from pnp.validator.definitions.model import Card, Deck, Edition, Game, Kind, Side, Token
 from pnp.validator.definitions.rules_model import Rulebook
+from pnp.validator.definitions.sizes import CARDS
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "golden"
@@ -42,8 +44,8 @@ def made_game(*cards: Card) -> Game:
         Side(id, {"ru": ru, "en": en}, {"ru": ru, "en": en}, id != "un", id, id)
         for id, ru, en in (("us", "США", "US"), ("ussr", "СССР", "USSR"), ("un", "ООН", "UN"))
     )
-    deck = Deck("strategy", both, GAME / "cards.yaml", "standard", "duel", "duel-back", cards)
-    token = Token("us", both, "us", 13, "square", "12mm")
+    deck = Deck("strategy", both, GAME / "cards.yaml", CARDS["standard"], "duel", "duel-back", cards)
+    token = Token("us", both, "us", 13, "square", 12 * MM)
     return Game(
         folder=GAME,
         id="proof",

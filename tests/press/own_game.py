@@ -11,6 +11,7 @@ from pnp.press.layout.layouts import load_layout
 from pnp.validator import load_game
 from pnp.validator.base.messages import own_messages
 from pnp.validator.base.problem import Invalid, once
+from pnp.validator.definitions.sizes import CARDS
 
 from .conftest import A4, ROOT
 
@@ -73,5 +74,5 @@ def faces(folder: Path) -> list[Face]:
     """The faces of its cards, in order."""
     game = load_game(folder)
     desk = open_desk(game, "en")
-    layout = load_layout("ship", desk.layout_folders, "poker")
+    layout = load_layout("ship", desk.layout_folders, CARDS["poker"])
     return [lay_out(layout, card, desk) for card in game.cards]

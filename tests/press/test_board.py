@@ -196,7 +196,7 @@ def test_a_board_of_no_size_or_too_large(tmp_path: Path, size: str) -> None:
 # ── a network of stations ─────────────────────────────────────────────────────
 def test_a_network_of_many_stations_is_data_and_a_layout() -> None:
     def station(i: int) -> BoardPlace:
-        at = (f"{10 + i % 10 * 38}mm", f"{12 + i // 10 * 30}mm", "6mm", "6mm")
+        at = ((10 + i % 10 * 38) * MM, (12 + i // 10 * 30) * MM, 6 * MM, 6 * MM)
         return BoardPlace(f"s{i}", NAMES, {}, "tokens", "military", at, face="below", colour="un-dark")
 
     stations = tuple(station(i) for i in range(78))
@@ -206,7 +206,7 @@ def test_a_network_of_many_stations_is_data_and_a_layout() -> None:
         for i in range(78 - step)
         if step == 10 or i % 10 != 9
     )
-    board = Board("board", NAMES, (), ("400mm", "270mm"), "lines", stations, (), links)
+    board = Board("board", NAMES, (), (400 * MM, 270 * MM), "lines", stations, (), links)
     desk = open_desk(made_game(made_card()), "ru")
     face = draw_board(board, desk)
     assert [problem for problem in face.problems if not problem.warning] == []
@@ -298,6 +298,6 @@ def test_elements_may_stand_beside_one_another(tmp_path: Path) -> None:
 
 
 def test_a_counter_too_large_for_its_tray(days: Game) -> None:
-    large = tuple(replace(token, size="20mm") if token.id == "us" else token for token in days.tokens)
+    large = tuple(replace(token, size=20 * MM) if token.id == "us" else token for token in days.tokens)
     codes = {p.code for p in draw_board(board_of(days), open_desk(replace(days, tokens=large), "en")).problems}
     assert codes == {"board.tray-small"}

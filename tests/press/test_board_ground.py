@@ -39,7 +39,9 @@ places:
 - elements:
   - {id: label, draw: text, say: {ru: '{name}'}, style: label, at: [0mm, 0mm, 40mm, 10mm]}
 """
-LAND = BoardRegion("land", NAMES, (("10mm", "10mm"), ("60mm", "10mm"), ("60mm", "50mm"), ("10mm", "50mm")), side="us")
+LAND = BoardRegion(
+    "land", NAMES, ((10 * MM, 10 * MM), (60 * MM, 10 * MM), (60 * MM, 50 * MM), (10 * MM, 50 * MM)), side="us"
+)
 
 
 @pytest.fixture
@@ -50,12 +52,12 @@ def layout(tmp_path: Path) -> BoardLayout:
 
 
 def place(id: str, x: int, kind: str | None = None, title: dict[str, str] | None = None, **values: int) -> BoardPlace:
-    at = (f"{x}mm", "60mm", "40mm", "10mm")
+    at = (x * MM, 60 * MM, 40 * MM, 10 * MM)
     return BoardPlace(id, title or {"ru": "Имя", "en": "Name"}, {}, "tokens", kind, at, values=values)
 
 
 def drawn(layout: BoardLayout, **parts: object) -> BoardFace:
-    board = Board("board", NAMES, (), ("200mm", "100mm"))
+    board = Board("board", NAMES, (), (200 * MM, 100 * MM))
     return draw_board(replace(board, **parts), desk_with_lines(), layout)  # type: ignore[arg-type]
 
 
@@ -81,7 +83,7 @@ def test_a_region_has_the_colours_of_its_side(layout: BoardLayout) -> None:
 
 
 def test_a_region_that_encloses_nothing(layout: BoardLayout) -> None:
-    flat = replace(LAND, outline=(("0mm", "5mm"), ("10mm", "5mm"), ("20mm", "5mm")))
+    flat = replace(LAND, outline=((0 * MM, 5 * MM), (10 * MM, 5 * MM), (20 * MM, 5 * MM)))
     assert [problem.code for problem in drawn(layout, regions=(flat,)).problems] == ["board.flat"]
 
 
@@ -90,11 +92,11 @@ def test_a_region_that_no_entry_draws(layout: BoardLayout) -> None:
 
 
 def test_a_sign_is_printed_and_keeps_clear_of_labels(layout: BoardLayout) -> None:
-    sign = BoardSign("sign", {"ru": "Знак", "en": "Sign"}, ("100mm", "20mm", "30mm", "8mm"))
+    sign = BoardSign("sign", {"ru": "Знак", "en": "Sign"}, (100 * MM, 20 * MM, 30 * MM, 8 * MM))
     face = drawn(layout, signs=(sign,))
     assert [(name, placed.lines) for name, placed in face.placed] == [("sign", ("Знак",))]
     assert face.problems == ()
-    over = drawn(layout, signs=(sign, replace(sign, id="other", at=("110mm", "22mm", "30mm", "8mm"))))
+    over = drawn(layout, signs=(sign, replace(sign, id="other", at=(110 * MM, 22 * MM, 30 * MM, 8 * MM))))
     assert {problem.code for problem in over.problems} == {"board.overlap"}
 
 

@@ -16,6 +16,7 @@ from tests.press.conftest import A4, made_card, made_game
 from pnp.press.exports.cgs import safe
 from pnp.press.exports.exports import Wanted, export
 from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.sizes import CARDS
 
 DPI = 60
 
@@ -32,7 +33,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> ZipFile:
     """Two decks that share a card id, the second one smaller and with its own back."""
     game = made_game(made_card(), replace(made_card("two", "ussr"), copies=3))
     small = replace(
-        game.decks[0], id="small", title={"ru": "Мини: раз?", "en": "Small: one?"}, size="mini", back="duel"
+        game.decks[0], id="small", title={"ru": "Мини: раз?", "en": "Small: one?"}, size=CARDS["mini"], back="duel"
     )
     return packed(replace(game, decks=(*game.decks, small)), tmp_path_factory.mktemp("cgs"))
 

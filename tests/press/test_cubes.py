@@ -118,7 +118,7 @@ def _is_net(mark: Mark) -> bool:
 
 def test_folds_are_dashed_and_everything_keeps_the_margin() -> None:
     options = replace(FOLD, margin=mm(12))
-    cubes = token(count=30, size="12mm", cube=True)
+    cubes = token(count=30, size=12 * MM, cube=True)
     (page, *_) = cube_pages(desk_with(cubes), options).pages
     dashed = [m for m in page.marks if isinstance(m, Shape) and m.paint.dash == FOLD_DASH]
     nets = sum(_is_net(mark) for mark in page.marks)
@@ -143,11 +143,11 @@ def test_cubes_have_no_backs(sides: Any, sheets: int) -> None:
 
 
 def test_sizes_do_not_share_a_sheet() -> None:
-    small, large = token(size="10mm", cube=True), replace(token(size="15mm", cube=True), id="large")
+    small, large = token(size=10 * MM, cube=True), replace(token(size=15 * MM, cube=True), id="large")
     assert cube_pages(desk_with(small, large), FOLD).sheets == 2
 
 
 def test_a_cube_larger_than_the_paper() -> None:
-    document = cube_pages(desk_with(token(size="60mm", cube=True)), FOLD)
+    document = cube_pages(desk_with(token(size=60 * MM, cube=True)), FOLD)
     assert [p.code for p in document.problems] == ["token.room"]
     assert not document.pages

@@ -29,15 +29,15 @@ PLACES = {"a": (93, 98), "b": (123, 98), "c": (123, 138), "d": (293, 98)}
 @pytest.fixture
 def desk() -> Desk:
     places = tuple(
-        BoardPlace(id, {"ru": id, "en": id}, {}, "tokens", at=(f"{x}mm", f"{y}mm", "20mm", "10mm"))
+        BoardPlace(id, {"ru": id, "en": id}, {}, "tokens", at=(x * MM, y * MM, 20 * MM, 10 * MM))
         for id, (x, y) in PLACES.items()
     )
     links = (
         BoardLink(("a", "b")),
-        BoardLink(("c", "b"), via=(("160mm", "143mm"), ("160mm", "103mm"))),
+        BoardLink(("c", "b"), via=((160 * MM, 143 * MM), (160 * MM, 103 * MM))),
         BoardLink(("b", "d")),
     )
-    board = Board("board", BOTH, (), ("400mm", "277mm"), places=places, links=links)
+    board = Board("board", BOTH, (), (400 * MM, 277 * MM), places=places, links=links)
     desk = open_desk(replace(made_game(made_card("one"), made_card("two", side="ussr")), board=board), "en")
     desk.library.add(Form(Made("board/board"), Rect(-3 * MM, -3 * MM, 406 * MM, 283 * MM), ()))  # it is drawn before
     return desk
@@ -75,7 +75,7 @@ def test_a_route_shows_its_places_and_no_more_than_their_surroundings(desk: Desk
 
 
 def test_a_long_way_down_does_not_make_a_figure_too_high(desk: Desk) -> None:
-    down = BoardPlace("z", BOTH, {}, "tokens", at=("93mm", "265mm", "20mm", "10mm"))
+    down = BoardPlace("z", BOTH, {}, "tokens", at=(93 * MM, 265 * MM, 20 * MM, 10 * MM))
     assert desk.game.board is not None
     board = replace(desk.game.board, places=(*desk.game.board.places, down))
     high = replace(desk, game=replace(desk.game, board=board))

@@ -23,7 +23,8 @@ from pnp.press.impose.imposition import (
 )
 from pnp.press.marks.geometry import Matrix, Rect, Sides
 from pnp.press.marks.length import MM
-from pnp.press.marks.paper import CARDS, PAPERS, card_size, paper
+from pnp.press.marks.paper import PAPERS, paper
+from pnp.validator.definitions.sizes import CARDS, card_size
 
 BLEED, MARGIN = 3 * MM, 5 * MM
 FLIP = st.sampled_from(["long", "short"])

@@ -18,6 +18,7 @@ from pnp.press.marks.length import MM
 from pnp.validator.base.messages import own_messages
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.model import Card
+from pnp.validator.definitions.sizes import card_size
 
 BASE = """\
 face: base
@@ -245,7 +246,7 @@ def test_boxes_beside_boxes(tmp_path: Path) -> None:
 
 
 def test_shares_are_of_the_cards_that_are_printed(tmp_path: Path) -> None:
-    layout = load_layout("x", room(tmp_path, x=PLACES), size="70mmx120mm")
+    layout = load_layout("x", room(tmp_path, x=PLACES), size=card_size("70mmx120mm"))
     assert boxes(layout)["foot"] == (0, 112, 70, 8)
 
 

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.press.marks.length import Length, mm, parse_length
-from pnp.press.marks.paper import card_size, paper
+from pnp.press.marks.paper import paper
+from pnp.validator.definitions.sizes import card_size
 
 
 @pytest.mark.parametrize(

@@ -65,7 +65,7 @@ def box_of(decks: int, tokens: int, board: bool) -> Game:
         for i in range(decks)
     )
     counters = tuple(
-        Token(f"t{i}", {"ru": f"Жетон {i}", "en": f"Token {i}"}, "us", 3, "hex", "15mm", faces=(TokenFace("us"),))
+        Token(f"t{i}", {"ru": f"Жетон {i}", "en": f"Token {i}"}, "us", 3, "hex", 15 * MM, faces=(TokenFace("us"),))
         for i in range(tokens)
     )
     both = {"ru": "Поле", "en": "Board"}

@@ -8,6 +8,7 @@ import pytest
 
 from pnp.press.layout.layouts import load_layout
 from pnp.press.marks.length import MM
+from pnp.validator.definitions.sizes import CARDS
 
 from .own_game import faces, own_game, told
 
@@ -28,7 +29,7 @@ def test_a_part_is_drawn_first_and_cause_its_ids(tmp_path: Path) -> None:
     lines = "{id: ground, fill: white}\n{id: star, draw: star, at: {below: name, height: 9mm}, fill: red}\n"
     own = game(tmp_path, lines)
     assert told(own) == []
-    layout = load_layout("ship", own / "layouts", "poker")
+    layout = load_layout("ship", own / "layouts", CARDS["poker"])
     assert [element.id for element in layout.elements] == ["ground", "name", "star"]
     assert layout.elements[0].args["fill"] == "white"
     assert layout.elements[2].at.y == pytest.approx(13 * MM)

@@ -10,18 +10,18 @@ import pytest
 from tests.press.conftest import A4, ROOT
 
 from pnp.press.build import open_desk, write_documents
-from pnp.press.layout.checks import unmet
 from pnp.press.plan import recipes
 from pnp.press.sheets.reference.pages import SMALLEST, reference_pages
-from pnp.validator import load_game
+from pnp.validator import Invalid, load_game
 from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.sizes import CARDS
 
 DAYS = load_game(ROOT / "cards" / "13-days")
 
 
 @pytest.fixture
 def game() -> Game:
-    return replace(DAYS, reference="standard")
+    return replace(DAYS, reference=CARDS["standard"])
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
@@ -59,6 +59,8 @@ def test_a_format_that_is_none_is_told_where_it_stands(tmp_path: Path) -> None:
     shutil.copytree(DAYS.folder, tmp_path / "13-days")
     file = tmp_path / "13-days" / "game.yaml"
     file.write_text(file.read_text(encoding="utf-8") + "reference: standart\n", encoding="utf-8")
-    (problem,) = unmet(load_game(tmp_path / "13-days"))
+    with pytest.raises(Invalid) as caught:
+        load_game(tmp_path / "13-days")
+    (problem,) = caught.value.problems
     assert (problem.code, problem.values["name"]) == ("needs.size", "standart")
     assert problem.line == len(file.read_text(encoding="utf-8").splitlines())

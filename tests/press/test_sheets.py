@@ -23,6 +23,7 @@ from pnp.press.options import PrintOptions
 from pnp.press.sheets.cards.pages import card_pages, varies
 from pnp.validator import Invalid
 from pnp.validator.definitions.model import Deck, Game
+from pnp.validator.definitions.sizes import card_size
 
 LETTER = replace(A4, paper=paper("letter"))
 
@@ -30,7 +31,7 @@ LETTER = replace(A4, paper=paper("letter"))
 def deck(id: str, count: int, size: str = "standard") -> Deck:
     (made,) = made_game().decks
     cards = tuple(made_card(f"{id}-{at}") for at in range(count))
-    return replace(made, id=id, title={"ru": f"Колода {id}", "en": f"Deck {id}"}, cards=cards, size=size)
+    return replace(made, id=id, title={"ru": f"Колода {id}", "en": f"Deck {id}"}, cards=cards, size=card_size(size))
 
 
 def game_of(*decks: Deck) -> Game:

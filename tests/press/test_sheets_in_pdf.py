@@ -18,12 +18,14 @@ from pnp.press.build import open_desk
 from pnp.press.impose.imposition import FOLD, LEAST, LEAST_BLEED, TRACE, foot, side
 from pnp.press.impose.sheets import Piece, Pile, Printed, sheet_pages
 from pnp.press.layout.desk import Desk
+from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Form, Made, rect_path, solid
 from pnp.press.marks.length import mm
 from pnp.press.marks.pages import Document
-from pnp.press.marks.paper import Size, card_size, paper
+from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
 from pnp.press.out.canvas import Canvas
+from pnp.validator.definitions.sizes import Size, card_size
 
 BLEED, SAFE = 3.0, 3.0  # mm
 BACKS = 0x800000  # what the colour of a back has more than that of its front
@@ -63,7 +65,7 @@ def desk() -> Desk:
 def printed(case: Case) -> tuple[Document, list[Sheet]]:
     """The pages, and what is found in their PDF. Every card has a colour of its own."""
     size = Size("custom", mm(case.card[0]), mm(case.card[1]))
-    box = size.box.inset(-BLEED * MM)
+    box = Rect.whole(size).inset(-BLEED * MM)
     pieces = []
     for at in range(case.count):
         faces = []

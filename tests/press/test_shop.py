@@ -22,6 +22,7 @@ from pnp.press.marks.ink import Use
 from pnp.press.marks.length import MM, POINTS_PER_INCH
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.sizes import card_size
 
 SHOP = {shop.id: shop for shop in SHOPS}
 
@@ -49,14 +50,14 @@ def desk(proof: Game) -> Desk:
     ],
 )
 def test_the_product_for_a_size(proof: Game, shop: str, size: str, name: str, pixels: tuple[int, int]) -> None:
-    product = product_for(SHOP[shop], replace(proof.decks[0], size=size))
+    product = product_for(SHOP[shop], replace(proof.decks[0], size=card_size(size)))
     assert product is not None
     assert (product.name, product.pixels) == (name, pixels)
 
 
 @pytest.mark.parametrize("shop", SHOPS, ids=lambda shop: shop.id)
 def test_no_product_for_an_odd_size(proof: Game, shop: object) -> None:
-    deck = replace(proof.decks[0], size="100mmx100mm")
+    deck = replace(proof.decks[0], size=card_size("100mmx100mm"))
     assert product_for(shop, deck) is None  # type: ignore[arg-type]
     problem = lacking(shop, deck)  # type: ignore[arg-type]
     assert problem.warning
@@ -149,7 +150,7 @@ def test_the_back_of_each_card_comes_before_its_face(proof: Game, tmp_path: Path
 
 def test_what_a_parcel_lacks_is_said_in_it(proof: Game, tmp_path: Path) -> None:
     (deck,) = proof.decks
-    large = replace(deck, id="large", title={"ru": "Большие", "en": "Large"}, size="tarot")
+    large = replace(deck, id="large", title={"ru": "Большие", "en": "Large"}, size=card_size("tarot"))
     made, problems = export(replace(proof, decks=(deck, large)), "ru", A4, tmp_path, "print-shop")
     told = {one.path.stem: zipfile.ZipFile(one.path).read("README.txt").decode() for one in made}
     assert "Большие: 4 карты, 70 × 121 мм" in told["proof-ru-drivethrucards"]
@@ -175,7 +176,7 @@ def test_the_same_parcel_each_time(proof: Game, tmp_path: Path) -> None:
 
 
 def test_a_deck_that_no_shop_cuts_is_told_of(proof: Game, tmp_path: Path) -> None:
-    game = replace(proof, decks=(replace(proof.decks[0], size="100mmx100mm"),))
+    game = replace(proof, decks=(replace(proof.decks[0], size=card_size("100mmx100mm")),))
     made, problems = export(game, "ru", A4, tmp_path, "print-shop")
     assert made == []
     assert [problem.code for problem in problems] == ["shop.size"] * len(SHOPS)

@@ -28,7 +28,7 @@ US, USSR = TokenFace("us"), TokenFace("ussr")
 BOX = Rect(0, 0, 20 * MM, 20 * MM)
 
 
-def token(shape: str = "square", count: int = 4, size: str = "15mm", **more: Any) -> Token:
+def token(shape: str = "square", count: int = 4, size: float = 15 * MM, **more: Any) -> Token:
     title = {"ru": "Жетоны", "en": "Counters"}
     return Token("t", title, more.pop("side", "us"), count, shape, size, **more)
 
@@ -140,7 +140,7 @@ def test_one_sided_counters_have_no_back_page() -> None:
 
 
 def test_a_standee_is_two_pictures_on_two_feet() -> None:
-    figure = token("standee", 3, "20mm", height="30mm")
+    figure = token("standee", 3, 20 * MM, height=30 * MM)
     deep = foot(figure)
     assert strip_height(figure) == pytest.approx(2 * (30 * MM + deep))
     strip = Rect(0, 0, 20 * MM, strip_height(figure))
@@ -154,7 +154,7 @@ def test_a_standee_is_two_pictures_on_two_feet() -> None:
 
 def test_a_picture_is_mirrored_on_the_far_side_of_a_standee() -> None:
     art = next((GAME / "art").glob("*.svg"))
-    figure = token("standee", 1, "20mm", faces=(TokenFace(art=art),))
+    figure = token("standee", 1, 20 * MM, faces=(TokenFace(art=art),))
     marks = standee(figure, Rect(0, 0, 20 * MM, strip_height(figure)), desk_with(figure))
     matrices = [mark.matrix for mark in marks if isinstance(mark, Group) and mark.clip is None]
     assert [(m.a, m.d) for m in matrices] == [(1, -1)]
@@ -164,15 +164,15 @@ def test_a_picture_is_mirrored_on_the_far_side_of_a_standee() -> None:
 @pytest.mark.parametrize("name", ["a4", "letter"])
 def test_where_everything_lies(lang: str, name: str) -> None:
     tokens = (
-        token("square", 17, "12mm"),
-        token("round", 17, "12mm", side="ussr"),
-        token("hex", 3, "15mm", faces=(TokenFace("us", "military"),)),
-        token("flag", 3, "16mm"),
-        token("standee", 4, "20mm"),
-        token("disc", 1, "14mm", faces=(TokenFace(icon="prestige"),), side=None),
+        token("square", 17, 12 * MM),
+        token("round", 17, 12 * MM, side="ussr"),
+        token("hex", 3, 15 * MM, faces=(TokenFace("us", "military"),)),
+        token("flag", 3, 16 * MM),
+        token("standee", 4, 20 * MM),
+        token("disc", 1, 14 * MM, faces=(TokenFace(icon="prestige"),), side=None),
     )
     options = PrintOptions(paper(name))
-    sheet = options.paper.box
+    sheet = Rect.whole(options.paper)
     field = field_on(sheet, options.margin.pt)
     lines = []
     lots = lots_of(desk_with(*tokens, lang=lang), options)
@@ -191,7 +191,7 @@ def test_where_everything_lies(lang: str, name: str) -> None:
 
 
 def test_what_cannot_be_glued_to_cardboard_has_sheets_of_its_own() -> None:
-    plain, backed, figure = token(count=150), token(count=150, backs=(USSR,)), token("standee", 2, "20mm")
+    plain, backed, figure = token(count=150), token(count=150, backs=(USSR,)), token("standee", 2, 20 * MM)
     pages = token_pages(desk_with(plain, backed, figure), A4).pages
     said = [words(page.marks) for page in pages if not page.back]
     assert [page.back for page in pages] == [False, False, True]
@@ -212,7 +212,7 @@ def test_a_single_token_shares_the_block_of_its_neighbour() -> None:
 
 
 def test_a_counter_larger_than_the_paper() -> None:
-    document = token_pages(desk_with(token(size="140mm")), PrintOptions(paper("120mmx120mm")))
+    document = token_pages(desk_with(token(size=140 * MM)), PrintOptions(paper("120mmx120mm")))
     assert [p.code for p in document.problems] == ["token.room"]
     assert not document.pages
 
@@ -242,6 +242,6 @@ def test_a_picture_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_sizes_by_shape() -> None:
-    assert counter_size(token("flag", size="20mm")) == pytest.approx((20 * MM, 13.6 * MM))
-    assert counter_size(token("flag", size="20mm", height="10mm")) == pytest.approx((20 * MM, 10 * MM))
-    assert counter_size(token("hex", size="20mm")) == pytest.approx((20 * MM, 20 * MM))
+    assert counter_size(token("flag", size=20 * MM)) == pytest.approx((20 * MM, 13.6 * MM))
+    assert counter_size(token("flag", size=20 * MM, height=10 * MM)) == pytest.approx((20 * MM, 10 * MM))
+    assert counter_size(token("hex", size=20 * MM)) == pytest.approx((20 * MM, 20 * MM))

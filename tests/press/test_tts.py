@@ -21,6 +21,7 @@ from pnp.press.exports import tts
 from pnp.press.exports.exports import Wanted, export
 from pnp.press.exports.tts import COLUMNS, HALF, ROWS, TEXTURE, Columns, grid, sheets_of
 from pnp.press.marks.geometry import Rect
+from pnp.press.marks.length import MM
 from pnp.validator import load_game
 from pnp.validator.definitions.model import Game, Token, TokenFace
 
@@ -32,9 +33,9 @@ def proof() -> Game:
     game = made_game(made_card(), replace(made_card("two", "ussr"), copies=3))
     both = {"ru": "Флажки", "en": "Flags"}
     faces = (TokenFace("us"), TokenFace("ussr"))
-    flags = Token("flags", both, None, 6, "flag", "20mm", None, faces)
-    people = Token("people", both, "us", 1, "standee", "15mm")
-    disc = Token("disc", both, "us", 1, "disc", "15mm", None, (TokenFace("us"),), (TokenFace("ussr"),))
+    flags = Token("flags", both, None, 6, "flag", 20 * MM, None, faces)
+    people = Token("people", both, "us", 1, "standee", 15 * MM)
+    disc = Token("disc", both, "us", 1, "disc", 15 * MM, None, (TokenFace("us"),), (TokenFace("ussr"),))
     return replace(game, tokens=(*game.tokens, flags, people, disc))
 
 

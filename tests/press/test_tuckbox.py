@@ -23,15 +23,16 @@ from pnp.validator import load_game
 from pnp.validator.base.source import read
 from pnp.validator.definitions.consistency import agreement_findings
 from pnp.validator.definitions.model import Deck, Game, Tuckbox
+from pnp.validator.definitions.sizes import card_size
 
-BOX = Tuckbox("0.3mm", None)
+BOX = Tuckbox(0.3 * MM, None)
 GAMES = ("13-minutes", "13-days", "illuminati", "metro-2033")
 Point = tuple[float, float]
 
 
 def deck_of(count: int, size: str = "standard", box: Tuckbox = BOX) -> Deck:
     card = replace(made_card(), copies=count)
-    return replace(made_game(card).decks[0], size=size, tuckbox=box)
+    return replace(made_game(card).decks[0], size=card_size(size), tuckbox=box)
 
 
 def game_with(deck: Deck) -> Game:
@@ -40,7 +41,7 @@ def game_with(deck: Deck) -> Game:
 
 def test_as_deep_as_the_cards_are_thick() -> None:
     assert depth(52, BOX) == pytest.approx(52 * 0.3 * MM + SLACK)
-    assert depth(52, Tuckbox("1/64in", None)) == pytest.approx(52 * 72 / 64 + SLACK)
+    assert depth(52, Tuckbox(72 / 64, None)) == pytest.approx(52 * 72 / 64 + SLACK)
     assert depth(1, BOX) == pytest.approx(4 * MM)
 
 
@@ -159,5 +160,5 @@ def test_what_cannot_lie_in_a_box(box: str, code: str) -> None:
 
 
 def test_a_picture_that_is_not_there(tmp_path: Path) -> None:
-    desk = open_desk(game_with(deck_of(13, box=Tuckbox("0.3mm", tmp_path / "none.svg"))), "en")
+    desk = open_desk(game_with(deck_of(13, box=Tuckbox(0.3 * MM, tmp_path / "none.svg"))), "en")
     assert [p.code for p in tuckbox_pages(desk, A4).problems] == ["picture.missing"]

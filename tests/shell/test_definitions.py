@@ -139,8 +139,6 @@ def test_every_code_has_a_message() -> None:
         ("face: duel", "face: dual", "38:9", "layouts/faces has no “dual”; did you mean “duel”?"),
         ("back: duel-back", "back: duel-bak", "39:9", "layouts/faces has no “duel-bak”; did you mean "),
         ("palette: october", "palette: oktober", "57:10", "layouts/palettes has no “oktober”; did "),
-        ("size: standard", "size: standrd", "37:9", "unknown card size “standrd”; did you mean “standard”?"),
-        ("size: standard", "size: 63x88", "37:9", "unknown card size “63x88”; expected one of: standard, "),
         ("colour: us\n", "colour: uss\n", "19:11", "the palette has no colour “uss”; did you mean "),
         ("icon: us\n", "icon: usr\n", "20:9", "layouts/icons has no “usr”; did you mean "),
         ("size: 12mm", "size: 900mm", "49:9", "a token of 900mm cannot be cut out; up to 150 mm is allowed"),

@@ -13,6 +13,7 @@ from ..layout.desk import Desk
 from ..layout.element import Layout
 from ..layout.face import Face, lay_out
 from ..marks.ink import Form, Group, Made, Mark, Origin, Use
+from ..marks.paper import Size
 from ..sheets.cards.pages import varies
 
 
@@ -43,7 +44,7 @@ class Looks:
             self._backs[deck.id] = face, self.contents.of(face.marks)
         return self._backs[deck.id]
 
-    def card(self, deck: Deck, card: Card) -> tuple[str, str, str]:
+    def card(self, deck: Deck, card: Card) -> tuple[Size, str, str]:
         """The key of a card: its format and its two faces."""
         return deck.size, self.contents.of(self.front(deck, card).marks), self._back(deck, card)[1]
 

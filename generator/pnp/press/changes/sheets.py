@@ -23,7 +23,7 @@ from ..marks.geometry import Rect
 from ..marks.ink import Form, Made, Mark, Use, outline, rect_path, solid
 from ..marks.length import MM
 from ..marks.pages import Document
-from ..marks.paper import Size, card_size
+from ..marks.paper import Size
 from ..options import PrintOptions
 from ..sheets.cards.pages import card_pages
 from ..type.flow import Block, beside, heard, paragraph, shifted, spoken, stack
@@ -64,7 +64,7 @@ def _again(changes: Changes) -> Iterator[Deck]:
 def list_pages(changes: Changes, desk: Desk, paper: Size) -> Document:
     """As many pages as the cards need."""
     lang = desk.lang
-    frame = Frame.inset(paper.box, MARGIN, FOOT)
+    frame = Frame.inset(Rect.whole(paper), MARGIN, FOOT)
     setting = Setting(desk, frame.inner.w, frame.inner.w)
     game = changes.new
     versions = " → ".join(one.tag for one in (changes.old, game))
@@ -147,8 +147,7 @@ class _Rows:
         out: list[Mark] = []
         height = 0.0
         for one in versions:
-            size = card_size(one.size)
-            trim = size.box
+            trim = Rect.whole(one.size)
             place = Rect(one.at * (SMALL + GAP), 0, SMALL, trim.h * SMALL / trim.w)
             out += self._small(one, trim, place, f"changes/{one.at}/{name}")
             out += _frames(one.face, marked[one.at], trim, place)
@@ -169,7 +168,7 @@ class _Side:
     at: int
     looks: Looks
     face: Face
-    size: str
+    size: Size
 
 
 def _frames(face: Face, numbers: tuple[int, ...], trim: Rect, place: Rect) -> Iterator[Mark]:

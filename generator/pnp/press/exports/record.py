@@ -46,7 +46,7 @@ class _Record:
     def __init__(self, story: Story, lang: str) -> None:
         self.story, self.lang = story, lang
         self.desk = open_desk(story.game, lang)
-        self.frame = Frame.inset(paper("a4").box, MARGIN, FOOT_H)
+        self.frame = Frame.inset(Rect.whole(paper("a4")), MARGIN, FOOT_H)
         self.width = self.frame.inner.w
 
     def pdf(self) -> bytes:

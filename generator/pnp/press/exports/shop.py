@@ -20,7 +20,6 @@ from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Group
 from ..marks.length import MM, POINTS_PER_INCH
 from ..marks.pages import Page
-from ..marks.paper import card_size
 from ..out.prepress import Opaque
 from ..out.presscanvas import PressCanvas
 from ..out.raster import png, rendered
@@ -43,7 +42,7 @@ class Product:
 
     def far(self, deck: Deck) -> float:
         """How many points a deck's cards differ from these, in width or height, whichever is more."""
-        w, h = sorted((card_size(deck.size).width.pt, card_size(deck.size).height.pt))
+        w, h = sorted(deck.size.points)
         own = sorted((self.width * POINTS_PER_INCH, self.height * POINTS_PER_INCH))
         return max(abs(w - own[0]), abs(h - own[1]))
 
@@ -110,9 +109,9 @@ def product_for(shop: Shop, deck: Deck) -> Product | None:
 
 def lacking(shop: Shop, deck: Deck) -> Problem:
     """The warning about a deck that a shop has no cards for."""
-    size = card_size(deck.size)
+    size = deck.size
     names = ", ".join(f"{p.name} ({p.width:g} × {p.height:g} in)" for p in shop.products)
-    values = {"shop": shop.title, "deck": deck.id, "size": f"{size.width} × {size.height}", "known": names}
+    values = {"shop": shop.title, "deck": deck.id, "size": str(size), "known": names}
     return Problem("shop.size", values=values, warning=True)
 
 
@@ -180,7 +179,7 @@ def _left_out(missing: Sequence[Sequence[Single]], desk: Desk) -> Iterator[str]:
         return
     lines = []
     for cards in missing:
-        size, count = card_size(cards[0].deck.size), sum(single.card.copies for single in cards)
+        size, count = cards[0].deck.size, sum(single.card.copies for single in cards)
         large = desk.label("millimetres", size=f"{size.width.mm:.0f} × {size.height.mm:.0f}")
         lines.append(f"{cards[0].deck.title[desk.lang]}: {desk.label('cards-count', n=count)}, {large}")
     yield "\n".join((desk.label("shop-missing"), *lines))

@@ -65,7 +65,7 @@ def half(paper: Size) -> Size:
 def bound(document: Document, paper: Size, margin: float, flip: FlipEdge = "short") -> Document:
     """The booklet of a document whose pages are half sheets; `margin` is what the printer cannot reach."""
     turned = paper.landscape()
-    sheet = turned.box
+    sheet = Rect.whole(turned)
     pages: list[Page] = []
     sheets = saddle(len(document.pages), flip)
     for front, back in sheets:

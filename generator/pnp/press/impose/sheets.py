@@ -75,7 +75,7 @@ def sheet_pages(piles: Sequence[Pile], desk: Desk, options: PrintOptions) -> Doc
         grid = _grid(group, options)
         if grid is None:
             size = group[0].size
-            values = {"card": size.name, "size": f"{size.width} × {size.height}", "paper": options.paper.name}
+            values = {"card": size.name, "size": str(size), "paper": options.paper.name}
             problems.append(desk.problem("sheet.no-room", *group[0].path, **values))
         else:
             laid += _laid(group, grid)

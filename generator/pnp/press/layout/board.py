@@ -21,7 +21,7 @@ from pnp.validator.definitions.model import Card
 
 from ..marks.geometry import Rect, around
 from ..marks.ink import Group, Made, Mark, Paint, Path, Shape, moved, polygon
-from ..marks.length import MM, parse_length
+from ..marks.length import MM, Length
 from ..marks.palette import UnknownColour
 from ..type.text_boxes import words_of
 from ..type.ties import NBSP
@@ -87,9 +87,9 @@ def draw_board(board: Board, desk: Desk, layout: BoardLayout | None = None) -> B
 
 
 def _drawn(board: Board, desk: Desk, layout: BoardLayout | None) -> BoardFace:
-    width, height = (parse_length(v).pt for v in board.size)
+    width, height = board.size
     if not 0 < min(width, height) <= max(width, height) <= LARGEST:
-        values = {"size": " × ".join(board.size), "largest": round(LARGEST / MM)}
+        values = {"size": " × ".join(str(Length(edge)) for edge in board.size), "largest": round(LARGEST / MM)}
         raise Invalid(*_located([Wrong(("size",), "board.size", values)], desk))
     worker = _Worker(board, desk, layout or _layout(board, desk), Rect(0, 0, width, height))
     worker.draw()
@@ -166,9 +166,8 @@ class _Worker:
         entry = self.entry(self.layout.regions, region.face, card, path)
         if entry is None:
             return
-        corners = [(parse_length(x).pt, parse_length(y).pt) for x, y in region.outline]
-        edge = polygon(bent(corners, entry.bend, closed=True))
-        box, colour = around([Rect(x, y, 0, 0) for x, y in corners]), self.colour(region.colour, path)
+        edge = polygon(bent(region.outline, entry.bend, closed=True))
+        box, colour = around([Rect(x, y, 0, 0) for x, y in region.outline]), self.colour(region.colour, path)
         if min(box.w, box.h) <= 0:
             self.wrong.append(Wrong((*path, "outline"), "board.flat", {"id": region.id}))
             return
@@ -258,8 +257,7 @@ class _Worker:
     def line(link: BoardLink, bend: float, boxes: Mapping[str, Rect]) -> list[Point]:
         """From the middle of one place through the points between to the middle of the other, with rounded corners."""
         one, other = (boxes[end] for end in link.between)
-        via = [(parse_length(x).pt, parse_length(y).pt) for x, y in link.via]
-        return bent([(one.cx, one.cy), *via, (other.cx, other.cy)], bend)
+        return bent([(one.cx, one.cy), *link.via, (other.cx, other.cy)], bend)
 
     def link_card(self, link: BoardLink) -> Card:
         """A link as a layout sees it: with the kind and the values that both its ends share, and its own."""
@@ -281,7 +279,7 @@ class _Worker:
         if not thing.at:
             self.wrong.append(Wrong(path, "board.nowhere", {"id": thing.id}))
             return None
-        box = Rect(*(parse_length(v).pt for v in thing.at))
+        box = Rect(*thing.at)
         if min(box.w, box.h) <= 0:
             self.wrong.append(Wrong((*path, "at"), "board.flat", {"id": thing.id}))
             return None
@@ -363,7 +361,7 @@ class _Worker:
         wide, high = counter_size(token)
         pitch = room.w / tray.slots
         if pitch < wide - 0.01 or room.h < high - 0.01:
-            values = {"token": token.id, "size": token.size, "id": tray.id}
+            values = {"token": token.id, "size": str(Length(token.size)), "id": tray.id}
             self.wrong.append(Wrong((*path, "at"), "board.tray-small", values))
             return ()
         boxes = [Rect(room.x + (i + 0.5) * pitch - wide / 2, room.cy - high / 2, wide, high) for i in range(tray.slots)]

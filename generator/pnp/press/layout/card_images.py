@@ -11,7 +11,6 @@ from pnp.validator.definitions.model import Card, Deck
 from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Form, Group, Made, Mark, Origin, Use
 from ..marks.pages import Page
-from ..marks.paper import card_size
 from ..type.markup import plain
 from .desk import Desk
 from .element import Layout
@@ -37,8 +36,7 @@ class Single:
 
 def singles(deck: Deck, desk: Desk) -> tuple[list[Single], list[Problem]]:
     """The cards of a deck in order, each once, with their faces laid out and added to the library."""
-    size = card_size(deck.size)
-    trim = size.box
+    trim = Rect.whole(deck.size)
     faces, backs = (desk.layout(name, deck.size) for name in (deck.face, deck.back))
     problems: list[Problem] = []
     known: dict[tuple[Mark, ...], Origin] = {}

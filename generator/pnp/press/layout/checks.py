@@ -1,4 +1,4 @@
-"""Check that everything a game needs from the press exists: sizes, faces, palettes, colours and icons, by name.
+"""Check that everything a game needs from the press exists: faces, palettes, colours and icons, by name.
 
 The validator knows nothing about paper, so these names are checked here, each with its place in the definitions.
 """
@@ -20,13 +20,13 @@ from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.reading import reading_of
 from pnp.validator.definitions.roles import all_roles
+from pnp.validator.definitions.sizes import Size
 from pnp.validator.definitions.texts import texts_of
 
 from ..files.layout_folders import LayoutFolders, layout_folders
 from ..labels import wrong_labels
-from ..marks.length import MM, parse_length
+from ..marks.length import MM
 from ..marks.palette import Palette
-from ..marks.paper import CARDS, card_size
 from ..type import markup
 from .conditions import WHETHER, Asked
 from .declared import ELEMENTS
@@ -48,7 +48,7 @@ def unmet(game: Game, taken: Collection[str] = ()) -> list[Problem]:
     raw, where = read_definitions(game.folder, game.edition or None), layout_folders(game.folder)
     places: dict[str, Findable] = {}
     problems = []
-    for role, path, code, values in _unmet(raw, where, taken):
+    for role, path, code, values in _unmet(raw, where, game, taken):
         file: Path = raw["files"][role]
         if role not in places:
             places[role] = places_in(file, reading_of(raw["game"], role))
@@ -59,10 +59,12 @@ def unmet(game: Game, taken: Collection[str] = ()) -> list[Problem]:
 
 def _of_faces(game: Any, where: LayoutFolders, own: Game) -> list[Problem]:
     """Names that a face uses but none of its decks has, with their places in the layout."""
-    users: dict[tuple[str, str], list[Mapping[str, Any]]] = {}
+    users: dict[tuple[str, Size], list[Mapping[str, Any]]] = {}
+    sizes = {deck.id: deck.size for deck in own.decks}
     for _, deck in entries(game, "decks"):
         for key in ("face", "back"):
-            users.setdefault((deck[key], deck["size"]), []).append(deck.get("fields", {}))
+            if deck["id"] in sizes:  # not in a game built in code
+                users.setdefault((deck[key], sizes[deck["id"]]), []).append(deck.get("fields", {}))
     problems: list[Problem] = []
     kinds, sides = ids(game, "kinds"), ids(game, "sides")
     palette = load_palette(game["palette"], where) if game["palette"] in where.names("palettes") else None
@@ -206,7 +208,7 @@ def _said(element: Element, decks: Sequence[Mapping[str, Any]], game: Game, entr
 
 
 def _unmet(
-    raw: dict[str, Any], where: LayoutFolders, taken: Collection[str]
+    raw: dict[str, Any], where: LayoutFolders, own: Game, taken: Collection[str]
 ) -> Iterator[tuple[str, KeyPath, str, dict[str, Any]]]:
     game = raw["game"]
     faces, palettes, icons = (where.names(kind) for kind in ("faces", "palettes", "icons"))
@@ -218,25 +220,17 @@ def _unmet(
     for path, deck in entries(game, "decks"):
         yield from unknown("game", (*path, "face"), deck["face"], faces)
         yield from unknown("game", (*path, "back"), deck["back"], faces)
-        try:
-            card_size(deck["size"])
-        except ValueError:
-            yield "game", (*path, "size"), "needs.size", {"name": deck["size"], "hint": hint(deck["size"], CARDS)}
-    if "reference" in game:
-        try:
-            card_size(game["reference"])
-        except ValueError:
-            found = {"name": game["reference"], "hint": hint(game["reference"], CARDS)}
-            yield "game", ("reference",), "needs.size", found
     colours = load_palette(game["palette"], where).colours if game["palette"] in palettes else None
     file = raw.get("board", {}).get("file", "")
     if OF_WINDOWS.fullmatch(file) or any(
         f"{file}-".startswith(f"{name}-") for name in taken
     ):  # or with a paper's suffix
         yield "board", ("file",), "needs.file", {"name": file}
+    tokens = {token.id: token for token in own.tokens}
     for path, token in entries(game, "tokens"):
+        made = tokens.get(token["id"])  # None in a game built in code
         for key in ("size", "height"):
-            if key in token and not 0 < parse_length(token[key]).pt <= LARGEST_TOKEN:
+            if made and key in token and not 0 < getattr(made, key) <= LARGEST_TOKEN:
                 values = {"size": token[key], "largest": round(LARGEST_TOKEN / MM)}
                 yield "game", (*path, key), "needs.token", values
         for at, face in ((path, token), ((*path, "back"), token.get("back", {}))):

@@ -30,7 +30,6 @@ from ..marks.ink import (
     rounded,
     solid,
 )
-from ..marks.length import parse_length
 from ..marks.palette import mix
 from ..type import text
 from ..type.text import say
@@ -43,9 +42,7 @@ STRAIGHT = ("square", "standee")  # cut along straight lines, and so edge to edg
 
 def counter_size(token: Token) -> tuple[float, float]:
     """The width and height of one token, seen from the front. Points."""
-    width = parse_length(token.size).pt
-    height = parse_length(token.height).pt if token.height else width * RATIOS.get(token.shape, 1.0)
-    return width, height
+    return token.size, token.height or token.size * RATIOS.get(token.shape, 1.0)
 
 
 def counter_of(side: str | None, desk: Desk) -> Token | None:

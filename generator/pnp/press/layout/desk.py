@@ -9,6 +9,7 @@ from typing import Any
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.find import GAME_FILE
 from pnp.validator.definitions.model import Game
+from pnp.validator.definitions.sizes import Size
 
 from ..art.library import Library
 from ..files.layout_folders import LayoutFolders, layout_folders
@@ -32,7 +33,7 @@ class Desk:
     prototype: bool = False  # whether every face says that it is a prototype
     printed: Game | None = None  # the printed game, if `game` calls the sides by players' names
     boards: list[tuple[Any, Any]] = made(default_factory=list, compare=False, repr=False)  # see `draw_board`
-    layouts: dict[tuple[str, str], Layout] = made(default_factory=dict, compare=False, repr=False)  # see `layout`
+    layouts: dict[tuple[str, Size], Layout] = made(default_factory=dict, compare=False, repr=False)  # see `layout`
     board_layouts: dict[str, Any] = made(default_factory=dict, compare=False, repr=False)  # by name, read once
 
     @property
@@ -54,7 +55,7 @@ class Desk:
         """A problem with what game.yaml says at a path."""
         return Source(self.game.folder / GAME_FILE, path).problem(code, **values)
 
-    def layout(self, name: str, size: str) -> Layout:
+    def layout(self, name: str, size: Size) -> Layout:
         """The face layout of that name for cards of that size, read once. Raises Invalid."""
         if (name, size) not in self.layouts:
             self.layouts[name, size] = load_layout(name, self.layout_folders, size)

@@ -15,10 +15,10 @@ from pnp.validator.base.cache import memo
 from pnp.validator.base.problem import Invalid, Phrase
 from pnp.validator.base.source import KeyPath
 from pnp.validator.definitions.finding import nearest
+from pnp.validator.definitions.sizes import Size, card_size
 
 from ..files.layout_folders import LayoutFolders, as_layout_folders
 from ..marks.geometry import Rect
-from ..marks.paper import card_size
 from ..type.own_fonts import stamp
 from .conditions import When, read_when
 from .declared import COMMON, REPEAT
@@ -36,18 +36,19 @@ OF_FACES = ("faces", "parts", "styles")  # the kinds of files that a layout is m
 BLEED, SAFE, CORNER = length(0, 10), length(0, 20), length(0, 20)
 
 
-def load_layout(name: str, where: LayoutFolders | Path | None = None, size: str | None = None) -> Layout:
+def load_layout(name: str, where: LayoutFolders | Path | None = None, size: Size | None = None) -> Layout:
     """The face layout with that name, for cards of that size (by default its own). Raises Invalid."""
     where = as_layout_folders(where)
     fonts = [stamp(folder.parent) for folder in where.folders]
-    return memo("layout", (name, size, where.paths, fonts), lambda: _loaded(name, where, size), files=OF_FACES)
+    about = (name, size and size.points, where.paths, fonts)
+    return memo("layout", about, lambda: _loaded(name, where, size), files=OF_FACES)
 
 
-def _loaded(name: str, where: LayoutFolders, size: str | None) -> Layout:
+def _loaded(name: str, where: LayoutFolders, size: Size | None) -> Layout:
     found = gathered(where.id("faces", name), where)
     raw = found.raw
     try:
-        card = _card(size or raw.get("size", "standard"))
+        card = (size or _own_size(raw.get("size", "standard"))).points
         layout = read_layout({**raw, "face": raw.get("face", name)}, where.file("faces", name), card)
     except Wrong as wrong:
         raise Invalid(found.source(wrong.path).problem(wrong.code, **wrong.values)) from None
@@ -58,13 +59,11 @@ def _loaded(name: str, where: LayoutFolders, size: str | None) -> Layout:
     return replace(layout, elements=elements, twice=tuple(twice), files=tuple(sorted(files)))
 
 
-def _card(size: object) -> tuple[float, float]:
-    """Width and height of cards of a size, points."""
+def _own_size(written: object) -> Size:
     try:
-        trim = card_size(word(size, ("size",)))
+        return card_size(word(written, ("size",)))
     except ValueError:
-        raise Wrong("needs.size", ("size",), name=str(size), hint="") from None
-    return trim.width.pt, trim.height.pt
+        raise Wrong("needs.size", ("size",), name=str(written), hint="") from None
 
 
 def read_layout(raw: Mapping[str, Any], file: Path, card: tuple[float, float]) -> Layout:

@@ -9,6 +9,8 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pnp.validator.definitions.sizes import Size
+
 from .length import MM
 
 
@@ -38,6 +40,11 @@ class Rect:
     @classmethod
     def mm(cls, x: float, y: float, w: float, h: float) -> Rect:
         return cls(x * MM, y * MM, w * MM, h * MM)
+
+    @classmethod
+    def whole(cls, size: Size) -> Rect:
+        """The area of a sheet or a card of that size."""
+        return cls(0, 0, *size.points)
 
     @property
     def right(self) -> float:

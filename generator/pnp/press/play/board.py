@@ -21,7 +21,7 @@ from ..marks.ink import Mark, Use, moved, outline, rect_path, rounded, solid
 from ..marks.length import MM
 from ..type.text_boxes import words_of
 from .knowledge import Secrets
-from .panels import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, box_of, in_row, most, places_of_zone
+from .panels import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, in_row, most, places_of_zone
 from .seats import Pile
 from .sprites import Sprites, points_at
 
@@ -51,7 +51,7 @@ class BoardArea:
         self.spaces = _spaces(board, self.face)
         self.numbers = _numbers(self.face)
         self.words = words_of(self.face.marks)
-        self.places = {place.id: box_of(place.at) for place in board.places if place.at}
+        self.places = {place.id: Rect(*place.at) for place in board.places if place.at}
         self.card_w, self.card_h = sprites.card_size
         lying = {pile: self.places[pile] for pile, n in most(pictures, "piles").items() if n and pile in self.places}
         self.on_board = {pile: box for pile, box in lying.items() if box.w >= self.card_w and box.h >= self.card_h}

@@ -21,7 +21,7 @@ from ..type.flow import Block, beside, paragraph, shifted, spoken, stack
 from ..type.text_boxes import runs_of
 from .board import BoardArea
 from .knowledge import Secrets
-from .panels import Piece, box_of
+from .panels import Piece
 from .pointed import Part, parts
 from .sprites import Sprites
 from .tabletop import Seen, Tabletop
@@ -49,7 +49,7 @@ class Closeups:
         self.area = BoardArea(board, Sprites(self.desk), pictures, 0)
         self.whole = Rect(0, 0, self.area.face.width, self.area.face.height)
         self.words = [*runs_of(self.area.face.marks, library=desk.library)]
-        self.places = {place.id: box_of(place.at) for place in board.places if place.at}
+        self.places = {place.id: Rect(*place.at) for place in board.places if place.at}
 
     def has(self, id: str) -> bool:
         """True if the board itself has something with that id: then a record that names it does not mean a card."""

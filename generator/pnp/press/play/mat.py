@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from pnp.validator.definitions.board_model import Board, BoardPlace, BoardSheet
 from pnp.validator.definitions.model import Token
+from pnp.validator.definitions.sizes import CARDS
 
 from ..impose.frame import foot_line
 from ..impose.furniture import ruler
@@ -18,9 +19,9 @@ from ..layout.board_marks import DASH, Cell, outlined, sketch, spots
 from ..layout.desk import Desk
 from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Art, Group, Icon, Mark, Use, outline, polygon, rect_path, rounded, solid
-from ..marks.length import MM, parse_length
+from ..marks.length import MM
 from ..marks.palette import mix
-from ..marks.paper import Size, card_size, paper
+from ..marks.paper import Size, paper
 from ..options import MARGIN
 from ..type import text
 from ..type.text import say
@@ -105,8 +106,7 @@ def seen_sheet(board: Board, at: int, desk: Desk) -> SeenSheet | None:
 
 def landscape(size: Size) -> Rect:
     """A sheet as it lies. Points."""
-    turned = size.landscape()
-    return turned.box
+    return Rect.whole(size.landscape())
 
 
 def _card_places(zone: BoardSheet) -> list[BoardPlace]:
@@ -115,8 +115,8 @@ def _card_places(zone: BoardSheet) -> list[BoardPlace]:
 
 def needed_by(zone: BoardSheet, desk: Desk) -> tuple[int, float, float]:
     """How many places for cards a zone needs, and their width and height."""
-    card = card_size(desk.game.decks[0].size if desk.game.decks else "standard")
-    return zone.cards + len(_card_places(zone)), card.width.pt, card.height.pt
+    card = desk.game.decks[0].size if desk.game.decks else CARDS["standard"]
+    return zone.cards + len(_card_places(zone)), *card.points
 
 
 class DrawnSheet:
@@ -266,7 +266,7 @@ class DrawnSheet:
         strip, token = self.plan.strip, self._token()
         if token is None:
             return []
-        size = parse_length(token.size).pt
+        size = token.size
         y = strip.y + LABEL + (strip.h - LABEL - size) / 2
         return [Rect(strip.x + i * (size + 0.9 * MM), y, size, size) for i in range(token.count)]
 

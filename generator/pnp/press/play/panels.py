@@ -13,7 +13,6 @@ from pnp.validator.definitions.model import Text
 
 from ..marks.geometry import Rect
 from ..marks.ink import Made, Mark
-from ..marks.length import parse_length
 from .knowledge import Secrets
 
 Change = tuple[str, str, str]
@@ -92,11 +91,4 @@ def places_of_zone(board: Board | None, zone: str) -> list[Rect]:
     if board is None or not board.size:
         return []
     own = re.compile(rf"{re.escape(zone)}(-\d+)?")
-    return [
-        box_of(place.at) for place in board.places if place.holds == "card" and place.at and own.fullmatch(place.id)
-    ]
-
-
-def box_of(lengths: Sequence[str]) -> Rect:
-    """A board's box given as lengths, in points."""
-    return Rect(*(parse_length(length).pt for length in lengths))
+    return [Rect(*place.at) for place in board.places if place.holds == "card" and place.at and own.fullmatch(place.id)]

@@ -13,7 +13,7 @@ from ..marks.ink import Mark, Paint, Shape, circle, line, outline, polygon, roun
 from ..marks.length import MM
 from .board import BoardArea
 from .knowledge import Secrets
-from .panels import Change, box_of
+from .panels import Change
 
 LIT = "#C2410C"
 WEIGHT, CASING = 0.9 * MM, 1.7 * MM
@@ -68,7 +68,7 @@ def _lying(picture: Picture, area: BoardArea) -> Mapping[Change, Mapping[str, Re
 
 def _under(flag: Rect, area: BoardArea) -> Rect:
     """The place that a flag is on, or the track from its head down to the flag."""
-    tracks = [box_of(track.at) for track in area.board.tracks]
+    tracks = [Rect(*track.at) for track in area.board.tracks]
     for box in (*area.places.values(), *tracks):
         if box.contains(flag):
             return box if box not in tracks else Rect(box.x, box.y, box.w, flag.bottom + OFF + WEIGHT - box.y)

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from pnp.validator.base.words import minus
 from pnp.validator.definitions.model import Card, Deck, Text, Token
+from pnp.validator.definitions.sizes import CARDS
 
 from ..impose.furniture import THIN
 from ..layout.bands import form_of
@@ -18,7 +19,6 @@ from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Form, Group, Made, Mark, Use, outline, rounded, solid
 from ..marks.length import MM
 from ..marks.palette import mix
-from ..marks.paper import card_size
 from ..type import text
 from ..type.text import say
 from .panels import NOTHING
@@ -42,8 +42,7 @@ class Sprites:
     @cached_property
     def card_size(self) -> tuple[float, float]:
         """Width and height of the cards of the first deck, points."""
-        size = card_size(self.desk.game.decks[0].size if self.desk.game.decks else "standard")
-        return size.width.pt, size.height.pt
+        return (self.desk.game.decks[0].size if self.desk.game.decks else CARDS["standard"]).points
 
     def card(self, id: str | None, pointing: bool = False) -> Made:
         """A card; if several share the id, one that is about something on the board, or one that is not. Its back if
@@ -155,7 +154,9 @@ class Sprites:
         if key not in self._known:
             ink, box = self.desk.palette["ink"], Rect(0, 0, width, height)
             style = text.Style(font="display", size=15, smallest=5, hyphens=False, valign="middle", colour=ink)
-            self._add(key, box, say(said, style, box, self.desk.lang))
+            # numbered, because a form is called the same in all languages
+            number = ("words", str(len(self._known)))
+            self._add(key, box, say(said, style, box, self.desk.lang), number)
         return self._known[key]
 
     @staticmethod
@@ -177,8 +178,10 @@ class Sprites:
             self._add(key, box, marks)
         return self._known[key]
 
-    def _add(self, key: tuple[str, ...], box: Rect, marks: tuple[Mark, ...]) -> Made:
-        made = self._known[key] = Made("/".join(("replay", *key)))
+    def _add(
+        self, key: tuple[str, ...], box: Rect, marks: tuple[Mark, ...], name: tuple[str, ...] | None = None
+    ) -> Made:
+        made = self._known[key] = Made("/".join(("replay", *(name or key))))
         self.desk.library.add(Form(made, box, marks))
         return made
 

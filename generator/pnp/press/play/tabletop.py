@@ -17,7 +17,7 @@ from ..marks.length import MM
 from ..type.flow import Block
 from .board import BoardArea
 from .knowledge import Secrets
-from .panels import COUNTERS, NUMBERS, Piece, box_of
+from .panels import COUNTERS, NUMBERS, Piece
 from .stage import Scene, Stage, arranged
 
 GAP = 2 * MM  # between panels
@@ -109,7 +109,7 @@ class Tabletop:
                 yield self._placed(at, Rect(0, 0, panel.width, panel.height))
             elif isinstance(area, BoardArea):
                 entries: list[BoardPlace | Track] = [*area.board.places, *area.board.tracks]
-                boxes = [box_of(entry.at) for entry in entries if entry.id == id and entry.at]
+                boxes = [Rect(*entry.at) for entry in entries if entry.id == id and entry.at]
                 yield from (self._placed(at, box.moved(0, area.above)) for box in boxes)
 
     def _placed(self, at: int, box: Rect) -> Rect:

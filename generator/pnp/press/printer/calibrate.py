@@ -38,7 +38,7 @@ SEEN, DASH = "#C8102E", (2.2, 1.4)
 def calibration_pages(options: PrintOptions, lang: str) -> Document:
     """Front and back. Raises Invalid if the paper is too small."""
     size = options.paper
-    sheet = size.box
+    sheet = Rect.whole(size)
     if min(sheet.w, sheet.h) < SMALLEST:
         raise Invalid(Problem("calibrate.room", values={"paper": size.name, "least": round(SMALLEST / MM)}))
     front: list[Mark] = []

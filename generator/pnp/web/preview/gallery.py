@@ -23,9 +23,9 @@ from pnp.press.layout.element import Layout
 from pnp.press.layout.face import lay_out
 from pnp.press.layout.faces import Faces
 from pnp.press.layout.worker import bad_picture
+from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Form, Made
 from pnp.press.marks.length import MM
-from pnp.press.marks.paper import card_size
 from pnp.press.out.vector import svg
 from pnp.press.sheets.cards.pages import varies
 from pnp.validator.base import cache
@@ -49,8 +49,7 @@ class Picture:
         self, id: str, layout: Layout, deck: Deck, card: Card | None, desk: Desk, formerly: tuple[Problem, ...]
     ) -> None:
         self.id, self.layout, self.deck, self.card, self.desk = id, layout, deck, card, desk
-        size = card_size(deck.size)
-        self.trim = size.box
+        self.trim = Rect.whole(deck.size)
         self.box = self.trim.inset(-layout.bleed)
         self._formerly = formerly
         self._laid: tuple[Form, tuple[Problem, ...]] | None = None
@@ -166,7 +165,7 @@ class _Shelf:
         shown += (
             Shown(card, self._side(0, card), self._side(1, card) if own_backs else {}) for card in self.deck.cards
         )
-        size = card_size(self.deck.size)
+        size = self.deck.size
         return Shelf(self.deck, tuple(shown), size.width.pt / MM, size.height.pt / MM)
 
     def _side(self, side: int, card: Card | None) -> dict[str, Picture]:

@@ -1,4 +1,4 @@
-"""The board as plain frozen values: sheets, places, tracks, links."""
+"""The board as plain frozen values: sheets, places, tracks, links. Lengths are points (1/72 inch)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .lookup import by_id
 class BoardPlace:
     """A named place on the table; `holds` is `card` or `tokens`.
 
-    On a board: `at` is its box (x, y, width, height, as lengths with units), `start` the tokens of each side there at
+    On a board: `at` is its box (x, y, width, height), `start` the tokens of each side there at
     the beginning, `links` the places it is linked to, `values` numbers for the rules. `face` names how the board's
     layout draws it, and `colour` is its own palette colour.
     """
@@ -24,7 +24,7 @@ class BoardPlace:
     hint: Text
     holds: str
     kind: str | None = None
-    at: tuple[str, ...] = ()
+    at: tuple[float, ...] = ()
     start: Mapping[str, int] = field(default_factory=dict)
     links: tuple[str, ...] = ()
     values: Mapping[str, int] = field(default_factory=dict)
@@ -34,12 +34,12 @@ class BoardPlace:
 
 @dataclass(frozen=True, slots=True)
 class BoardLink:
-    """A line between two places, through the points `via` (x, y, as lengths). `face`, `colour`, `title` and `values`
+    """A line between two places, through the points `via` (x, y). `face`, `colour`, `title` and `values`
     are as for a place."""
 
     between: tuple[str, str]
     title: Text = field(default_factory=dict)
-    via: tuple[tuple[str, str], ...] = ()
+    via: tuple[tuple[float, float], ...] = ()
     values: Mapping[str, int] = field(default_factory=dict)
     face: str | None = None
     colour: str | None = None
@@ -67,7 +67,7 @@ class Track:
     first: int
     start: Mapping[str, int]
     areas: tuple[Area, ...]
-    at: tuple[str, ...]
+    at: tuple[float, ...]
     towards: str
     face: str | None = None
 
@@ -83,12 +83,12 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class BoardRegion:
-    """A part of a board's ground: the area inside its `outline` (points x, y, as lengths) belongs together, for example
+    """A part of a board's ground: the area inside its `outline` (points x, y) belongs together, for example
     to a side. Where regions overlap, the later one is on top. `face` and `colour` are as for a place."""
 
     id: str
     title: Text
-    outline: tuple[tuple[str, str], ...]
+    outline: tuple[tuple[float, float], ...]
     side: str | None = None
     face: str | None = None
     colour: str | None = None
@@ -101,7 +101,7 @@ class BoardSign:
 
     id: str
     title: Text
-    at: tuple[str, ...]
+    at: tuple[float, ...]
     side: str | None = None
     kind: str | None = None
     values: Mapping[str, int] = field(default_factory=dict)
@@ -130,7 +130,7 @@ class Board:
     file: str
     title: Text
     sheets: tuple[BoardSheet, ...]
-    size: tuple[str, ...] = ()
+    size: tuple[float, ...] = ()
     face: str | None = None
     places: tuple[BoardPlace, ...] = ()
     tracks: tuple[Track, ...] = ()

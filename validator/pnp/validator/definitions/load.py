@@ -1,4 +1,4 @@
-"""From a game's folder to a Game: read, check, fill in the numbers, freeze.
+"""From a game's folder to a Game: read, check, fill in the numbers, measure, freeze.
 
 Nothing here knows about paper or plays a game. `load_game` is the only way to get a Game, so every Game has been
 checked.
@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from ..base.length import points
 from ..base.source import read_file
 from .board_model import Area, Board, BoardLink, BoardPlace, BoardRegion, BoardSheet, BoardSign, Track
 from .check import require_sound
@@ -20,6 +21,7 @@ from .named_files import inside
 from .reading import deck_reading
 from .roles import card_roles
 from .rulebook import filled, rulebook
+from .sizes import card_size
 from .spoken import spoken
 
 NO_RULES: Mapping[str, Any] = {"version": 1, "sections": (), "rules": ()}
@@ -70,7 +72,7 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
         board=_board(raw["board"], folder) if "board" in raw else None,
         rulebook=rulebook(raw["files"].get("rules", raw["files"]["game"]), rules, numbers, game["players"]),
         palette=game["palette"],
-        reference=game.get("reference"),
+        reference=card_size(game["reference"]) if "reference" in game else None,
         least_players=game.get("least_players", game["players"]),
         words=LogWords(**raw.get("words", {})),
         labels=raw.get("labels", {}),
@@ -98,7 +100,9 @@ def _rules_with(rules: Mapping[str, Any], editions: Sequence[Edition], edition: 
 
 
 def _tuckbox(folder: Path, box: Mapping[str, Any]) -> Tuckbox:
-    return Tuckbox(box["stock"], inside(folder, box["art"]) if "art" in box else None, tuple(box.get("holds", ())))
+    return Tuckbox(
+        points(box["stock"]), inside(folder, box["art"]) if "art" in box else None, tuple(box.get("holds", ()))
+    )
 
 
 def _deck(folder: Path, deck: Mapping[str, Any], raw: Mapping[str, Any], role: str) -> Deck:
@@ -109,7 +113,7 @@ def _deck(folder: Path, deck: Mapping[str, Any], raw: Mapping[str, Any], role: s
         id=deck["id"],
         title=deck["title"],
         file=raw["files"][role],
-        size=deck["size"],
+        size=card_size(deck["size"]),
         face=deck["face"],
         back=deck["back"],
         cards=cards,
@@ -133,8 +137,8 @@ def _token(folder: Path, token: Mapping[str, Any], numbers: Mapping[str, int]) -
         side=token.get("side"),
         count=numbers[token["number"]] if "number" in token else token["count"],
         shape=token["shape"],
-        size=token["size"],
-        height=token.get("height"),
+        size=points(token["size"]),
+        height=points(token["height"]) if "height" in token else None,
         faces=tuple(_token_face(folder, token, kind) for kind in kinds),
         backs=tuple(_token_face(folder, {**token, **overleaf}, behind(kind)) for kind in kinds) if two_sided else (),
         cube=token.get("cube", False),
@@ -204,7 +208,7 @@ def _board(raw: Mapping[str, Any], folder: Path) -> Board:
     places = {p["id"]: _place(p) for p in raw["places"]}
     sheets = tuple(_sheet(sheet, places, folder) for sheet in raw.get("sheets", ()))
     tracks = tuple(_track(track) for track in raw.get("tracks", ()))
-    size, face = tuple(raw.get("size", ())), raw.get("face")
+    size, face = tuple(map(points, raw.get("size", ()))), raw.get("face")
     regions = tuple(_region(region) for region in raw.get("regions", ()))
     signs = tuple(_sign(sign) for sign in raw.get("signs", ()))
     links = _links(raw)
@@ -225,7 +229,7 @@ def _links(raw: Mapping[str, Any]) -> tuple[BoardLink, ...]:
 
 def _link(raw: Mapping[str, Any]) -> BoardLink:
     one, other = raw["between"]
-    via = tuple((x, y) for x, y in raw.get("via", ()))
+    via = tuple((points(x), points(y)) for x, y in raw.get("via", ()))
     return BoardLink((one, other), raw.get("title", {}), via, raw.get("values", {}), raw.get("face"), raw.get("colour"))
 
 
@@ -236,7 +240,7 @@ def _place(raw: Mapping[str, Any]) -> BoardPlace:
         hint=raw.get("hint", {}),
         holds=raw["holds"],
         kind=raw.get("kind"),
-        at=tuple(raw.get("at", ())),
+        at=tuple(map(points, raw.get("at", ()))),
         start=raw.get("start", {}),
         links=tuple(raw.get("links", ())),
         values=raw.get("values", {}),
@@ -246,7 +250,7 @@ def _place(raw: Mapping[str, Any]) -> BoardPlace:
 
 
 def _region(raw: Mapping[str, Any]) -> BoardRegion:
-    outline = tuple((x, y) for x, y in raw["outline"])
+    outline = tuple((points(x), points(y)) for x, y in raw["outline"])
     return BoardRegion(raw["id"], raw["title"], outline, raw.get("side"), raw.get("face"), raw.get("colour"))
 
 
@@ -254,7 +258,7 @@ def _sign(raw: Mapping[str, Any]) -> BoardSign:
     return BoardSign(
         id=raw["id"],
         title=raw.get("title", {}),
-        at=tuple(raw["at"]),
+        at=tuple(map(points, raw["at"])),
         side=raw.get("side"),
         kind=raw.get("kind"),
         values=raw.get("values", {}),
@@ -272,7 +276,7 @@ def _track(raw: Mapping[str, Any]) -> Track:
         first=raw.get("first", 1),
         start=raw.get("start", {}),
         areas=tuple(Area(a["id"], a["title"], a["from"], a["to"], a.get("colour")) for a in raw.get("areas", ())),
-        at=tuple(raw.get("at", ())),
+        at=tuple(map(points, raw.get("at", ()))),
         towards=raw.get("towards", "up"),
         face=raw.get("face"),
     )

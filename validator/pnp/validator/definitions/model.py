@@ -1,4 +1,4 @@
-"""A game as plain frozen values, for the press to draw and the referee to count with.
+"""A game as plain frozen values, for the press to draw and the referee to count with. Lengths are points (1/72 inch).
 
 Texts are mappings from language to sentence, their numbers already filled in; `[icon]` and `**emphasis**` are left to
 the drawing code.
@@ -17,6 +17,7 @@ from .board_model import Board
 from .lookup import by_id
 from .reading import Reading
 from .rules_model import Rulebook
+from .sizes import Size
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,20 +67,19 @@ class Tuckbox:
     """A box to fold for a deck: the thickness of a card, a picture for the front (the deck's back if None), and the ids
     of other decks in the same box."""
 
-    stock: str
+    stock: float
     art: Path | None
     holds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Cards with the same back, defined in `file`. `size` is a card format of the press; `face` and `back`
-    are layouts."""
+    """Cards with the same back, defined in `file`. `face` and `back` are layouts."""
 
     id: str
     title: Text
     file: Path
-    size: str
+    size: Size
     face: str
     back: str
     cards: tuple[Card, ...]
@@ -112,8 +112,8 @@ class Token:
     side: str | None
     count: int
     shape: str
-    size: str
-    height: str | None = None
+    size: float
+    height: float | None = None
     faces: tuple[TokenFace, ...] = ()
     backs: tuple[TokenFace, ...] = ()
     cube: bool = False
@@ -181,7 +181,7 @@ class Game:
     board: Board | None
     rulebook: Rulebook
     palette: str
-    reference: str | None = None
+    reference: Size | None = None
     least_players: int | None = None  # the fewest players; None: the same as `players`
     words: LogWords = field(default_factory=LogWords)
     labels: Mapping[str, Text] = field(default_factory=dict)  # its own words for what the press prints on sheets

@@ -38,7 +38,7 @@ LARGEST, SMALLEST, STEP = 13.0, 8.0, 0.25  # points
 
 def aid_pages(desk: Desk, paper: Size) -> Document:
     """The game's player aid on one portrait page."""
-    frame = Frame.inset(paper.box, MARGIN)
+    frame = Frame.inset(Rect.whole(paper), MARGIN)
     inner = frame.inner
     foot, more = _foot(inner, desk)
     field = Rect(inner.x, inner.y + HEAD_H + 5 * MM, inner.w, inner.h - HEAD_H - 5 * MM - FOOT_H - more)

@@ -14,9 +14,9 @@ from ...layout.element import Element, Layout
 from ...layout.faces import Faces, Laid
 from ...layout.watermark import watermark
 from ...layout.worker import shown_by
+from ...marks.geometry import Rect
 from ...marks.ink import Form, Made, Mark, Origin
 from ...marks.pages import Document
-from ...marks.paper import card_size
 from ...options import PrintOptions
 from ...progress import going_through
 
@@ -43,7 +43,7 @@ def _pile(deck: Deck, desk: Desk, copies: int) -> tuple[Pile, list[Problem]]:
     for card in going_through(deck.cards, deck.title[desk.lang]):
         face = faces.of(card)
         problems += face.problems
-        form = _form(Made(f"face/{deck.id}/{card.id}"), face, layout, deck.size, desk)
+        form = _form(Made(f"face/{deck.id}/{card.id}"), face, layout, desk)
         desk.library.add(form)
         desk.library.add(Form(Made(f"trim/{deck.id}/{card.id}"), form.box.inset(layout.bleed), face.marks))
         front = Printed(form.of, layout.bleed, layout.safe)
@@ -52,7 +52,7 @@ def _pile(deck: Deck, desk: Desk, copies: int) -> tuple[Pile, list[Problem]]:
     backs.faces.keep()
     at = [one.id for one in desk.game.decks].index(deck.id)
     path = ("decks", at, "size")
-    pile = Pile(deck.title[desk.lang], card_size(deck.size), layout.corner, tuple(pieces) * copies, path)
+    pile = Pile(deck.title[desk.lang], deck.size, layout.corner, tuple(pieces) * copies, path)
     return pile, [_of_deck(problem, deck) for problem in problems + backs.problems]
 
 
@@ -85,7 +85,7 @@ class _Backs:
         if known is None:
             count = len(self._forms)
             name = Made(f"back/{self.deck.id}" + (f"/{count}" if count else ""))
-            form = _form(name, face, self.layout, self.deck.size, self.desk)
+            form = _form(name, face, self.layout, self.desk)
             known = self._forms[face.marks] = self.desk.library.add(form)
             if not count:
                 trimmed = form.box.inset(self.layout.bleed)
@@ -108,7 +108,6 @@ def _asks(element: Element) -> bool:
     return any(isinstance(value, str) and value.startswith("$") for value in args.values())
 
 
-def _form(of: Origin, face: Laid, layout: Layout, size: str, desk: Desk) -> Form:
-    card = card_size(size)
-    trim = card.box
+def _form(of: Origin, face: Laid, layout: Layout, desk: Desk) -> Form:
+    trim = Rect(0, 0, layout.width, layout.height)
     return Form(of, trim.inset(-layout.bleed), (*face.marks, *watermark(trim, desk)))

@@ -29,7 +29,7 @@ FOOT = 5 * MM
 def cover_pages(printing: Printing) -> Document:
     """As many pages as the files need that are laid out already, in the order in which things are made."""
     desk, paper = printing.desk, printing.options.paper
-    frame = Frame.inset(paper.box, MARGIN, FOOT)
+    frame = Frame.inset(Rect.whole(paper), MARGIN, FOOT)
     field = frame.field
     setting = Setting(desk, field.w, field.w)
     lang, game = desk.lang, desk.game

@@ -123,7 +123,7 @@ def _rows(field: Rect, one: Rect, step_x: float, step_y: float) -> Iterator[Poin
 def cube_pages(desk: Desk, options: PrintOptions) -> Document:
     """All cubes of a game; those of one size share sheets."""
     tokens = [token for token in desk.game.tokens if folds(token, options)]
-    sheet, margin = options.paper.box, options.margin.pt
+    sheet, margin = Rect.whole(options.paper), options.margin.pt
     inner = furniture.above(sheet, margin).inset(margin + APART)
     field = Rect(inner.x, inner.y + HEAD, inner.w, inner.h - HEAD)
     cramped = (too_large(token, desk, options.paper) for token in tokens if not nets_on(field, counter_size(token)[0]))

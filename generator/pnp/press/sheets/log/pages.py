@@ -47,7 +47,7 @@ _ID = re.compile(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)*(?![\w-])")
 
 def log_pages(desk: Desk, paper: Size, filled: bool = False) -> Document:
     """The log sheet of a game; with its example if `filled`."""
-    sheet = paper.box
+    sheet = Rect.whole(paper)
     if sheet_of(desk.game).wide:
         sheet = Rect(0, 0, max(sheet.w, sheet.h), min(sheet.w, sheet.h))
     frame = Frame.inset(sheet, MARGIN, FOOT_H)

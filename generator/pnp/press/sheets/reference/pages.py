@@ -13,7 +13,7 @@ from ...marks.geometry import Matrix, Rect
 from ...marks.ink import Form, Group, Made, Mark, Origin, rect_path, solid
 from ...marks.length import MM
 from ...marks.pages import Document
-from ...marks.paper import Size, card_size
+from ...marks.paper import Size
 from ...options import PrintOptions
 from ...type.flow import Block
 from ..aid.pages import aid_box
@@ -26,7 +26,7 @@ LARGEST, SMALLEST, STEP = 9.0, 4.5, 0.25  # points
 def reference_pages(desk: Desk, options: PrintOptions) -> Document:
     """Sheets of reference cards, one set per player."""
     assert desk.game.reference is not None
-    size = card_size(desk.game.reference)
+    size = desk.game.reference
     boxes = list(desk.game.rulebook.aid)
     problems = []
     forms: list[Origin] = []
@@ -34,7 +34,7 @@ def reference_pages(desk: Desk, options: PrintOptions) -> Document:
         marks, fits = _side(box, desk, size)
         if not fits:
             said: Text = box.title
-            values = {"title": said, "lines": len(box.lines), "size": f"{size.width} × {size.height}"}
+            values = {"title": said, "lines": len(box.lines), "size": str(size)}
             problems.append(Problem("reference.room", values=values))
         forms.append(desk.library.add(Form(Made(f"reference/{at}"), _ground(size), marks)))
     if len(forms) % 2:
@@ -47,7 +47,7 @@ def reference_pages(desk: Desk, options: PrintOptions) -> Document:
 
 
 def _ground(size: Size) -> Rect:
-    return size.box.inset(-BLEED)
+    return Rect.whole(size).inset(-BLEED)
 
 
 def _empty(desk: Desk, size: Size) -> tuple[Mark, ...]:
@@ -56,7 +56,7 @@ def _empty(desk: Desk, size: Size) -> tuple[Mark, ...]:
 
 def _side(box: AidBox, desk: Desk, size: Size) -> tuple[tuple[Mark, ...], bool]:
     """A box as large as the card allows, and whether it fits at all."""
-    room = size.box.inset(INSET)
+    room = Rect.whole(size).inset(INSET)
     point, block = LARGEST, Block((), 0.0)
     while point >= SMALLEST:
         block = aid_box(box, desk, room.w, point)
@@ -64,5 +64,5 @@ def _side(box: AidBox, desk: Desk, size: Size) -> tuple[tuple[Mark, ...], bool]:
             break
         point -= STEP
     held = Group(block.marks, Matrix(e=room.x, f=room.y))
-    face = size.box
+    face = Rect.whole(size)
     return (*_empty(desk, size), held, *watermark(face, desk)), block.height <= room.h

@@ -17,8 +17,8 @@ from ...layout.face import Face, lay_out
 from ...layout.setting import Setting
 from ...marks.geometry import Rect, around
 from ...marks.ink import Mark, Use, outline, rounded
-from ...marks.length import MM, parse_length
-from ...marks.paper import Size, card_size
+from ...marks.length import MM
+from ...marks.paper import Size
 from ...play.figures import card_form
 from ...type.flow import Block, beside, paragraph, shifted, spoken, stack
 from ...type.paging import Run
@@ -71,7 +71,7 @@ def _card(figure: Anatomy, number: int, setting: Setting, problems: list[Problem
     desk, width = setting.desk, setting.width
     decks = [deck for deck in desk.game.decks if figure.deck in (None, deck.id)]
     deck, card = next((deck, card) for deck in decks for card in deck.cards if card.id == figure.card)
-    size = card_size(deck.size)
+    size = deck.size
     title = _title(figure, setting, width)
     if not setting.pictures:
         return stack((title, replace(legend(figure.labels, setting, width), before=2 * MM)), before=4 * MM)
@@ -138,7 +138,7 @@ def _board(figure: Anatomy, number: int, setting: Setting, problems: list[Proble
         return Block((), 0)
     if not setting.pictures:
         return stack((title, below), before=7 * MM)
-    across, down = (parse_length(length).pt for length in board.size)
+    across, down = board.size
     scale = min(width / across, HIGHEST / down)
     picture = Rect((width - across * scale) / 2, 0, across * scale, down * scale)
     boxes = board_targets(figure, setting, problems)
@@ -157,10 +157,9 @@ def _parts(board: Board) -> Mapping[str, Rect]:
     for entry in entries:
         at = getattr(entry, "at", ())
         if at:
-            found[str(getattr(entry, "id", ""))] = Rect(*(parse_length(length).pt for length in at))
+            found[str(getattr(entry, "id", ""))] = Rect(*at)
     for region in board.regions:
-        points = [(parse_length(x).pt, parse_length(y).pt) for x, y in region.outline]
-        found[region.id] = around([Rect(x, y, 0, 0) for x, y in points])
+        found[region.id] = around([Rect(x, y, 0, 0) for x, y in region.outline])
     return found
 
 

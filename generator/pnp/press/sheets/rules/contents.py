@@ -11,8 +11,7 @@ from ...layout.counters import counter, counter_size
 from ...layout.desk import Desk
 from ...marks.geometry import Matrix, Rect
 from ...marks.ink import Group, Mark, outline, rect_path, solid
-from ...marks.length import MM, parse_length
-from ...marks.paper import card_size
+from ...marks.length import MM, Length
 from ...play.figures import card_form, cascade, small_board
 from ...type import text
 from ...type.flow import Block, balanced, beside, heard, near, paragraph, shifted, spoken, stack
@@ -98,7 +97,7 @@ def _cell_list(desk: Desk, high: float, heaped: bool = False) -> list[_Cell]:
         cells.append(_Cell(marks, wide, desk.label("tokens"), (str(sum(token.count for token in game.tokens)),)))
     board = game.board
     if board is not None and board.size:
-        across, down = (parse_length(length) for length in board.size)
+        across, down = map(Length, board.size)
         wide = high * across.pt / down.pt
         size = desk.label("millimetres", size=f"{across.mm:.0f} × {down.mm:.0f}")
         cells.append(_Cell(small_board(Rect(0, 0, wide, high), desk), wide, board.title[lang], (size,)))
@@ -149,7 +148,7 @@ def _deck(deck: Deck, desk: Desk, height: float) -> tuple[tuple[Mark, ...], floa
             forms.append(card_form(first.id, desk, deck))
     if len(forms) == 1 and deck.cards:
         forms.append(card_form(deck.cards[0].id, desk, deck))
-    card = card_size(deck.size)
+    card = deck.size
     card_w = height * card.width.pt / card.height.pt
     step = card_w * 0.62
     marks = cascade(forms, Rect(0, 0, 0, height), step, card_w, height, desk)

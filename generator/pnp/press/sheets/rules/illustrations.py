@@ -16,8 +16,7 @@ from ...layout.desk import Desk
 from ...layout.setting import cite
 from ...marks.geometry import Matrix, Rect
 from ...marks.ink import Group, Mark, Paint, Shape, Use, circle, outline, polygon, rect_path, rounded
-from ...marks.length import MM, parse_length
-from ...marks.paper import card_size
+from ...marks.length import MM
 from ...play.figures import card_form
 from ...type import text
 from ...type.flow import Block, beside, paragraph, shifted, spoken, stack
@@ -56,7 +55,7 @@ def _cards(ids: Sequence[str], words: str, desk: Desk, width: float, style: text
     marks: list[Mark] = []
     x = 0.0
     for id in ids:
-        size = card_size(next(deck for deck in desk.game.decks if any(card.id == id for card in deck.cards)).size)
+        size = next(deck for deck in desk.game.decks if any(card.id == id for card in deck.cards)).size
         place = Rect(x, 0, CARD_H * size.width.pt / size.height.pt, CARD_H)
         marks += (Use(card_form(id, desk), place), outline(rounded(place, 0.6 * MM), desk.palette["ink"], 0.3))
         x = place.right + CARD_GAP
@@ -70,9 +69,9 @@ def _cards(ids: Sequence[str], words: str, desk: Desk, width: float, style: text
 
 def _route(board: Board, figure: Figure, desk: Desk, width: float) -> Block:
     """The piece of the board round the places of a route, and the way from the first to the last of them."""
-    boxes = {place.id: Rect(*(parse_length(v).pt for v in place.at)) for place in board.places if place.at}
+    boxes = {place.id: Rect(*place.at) for place in board.places if place.at}
     stops = [boxes[id] for id in figure.route if id in boxes]
-    whole = Rect(0, 0, *(parse_length(v).pt for v in board.size))
+    whole = Rect(0, 0, *board.size)
     piece = _piece(stops, whole, width)
     scale = width / piece.w
     window = Rect(0, 0, width, piece.h * scale)

@@ -105,7 +105,7 @@ def _in_turn(block: Block, turn: int, lang: str) -> Block:
 
 def _frame(paper: Size) -> Frame:
     """A page, whose footer is below its margin."""
-    sheet = paper.box
+    sheet = Rect.whole(paper)
     return Frame(sheet, Rect(MARGIN_X, MARGIN_TOP, sheet.w - 2 * MARGIN_X, sheet.h - MARGIN_TOP - MARGIN_BOTTOM))
 
 

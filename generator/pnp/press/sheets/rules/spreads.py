@@ -10,7 +10,6 @@ from ...layout.desk import Desk
 from ...marks.geometry import Matrix, Rect, around
 from ...marks.ink import Group, Mark, Paint, Shape, Use, circle, line, outline, rounded, solid
 from ...marks.length import MM
-from ...marks.paper import card_size
 from ...play.figures import Frame, card_form
 from ...type import text
 from ...type.flow import Block
@@ -89,7 +88,7 @@ def _count(count: int, card: Rect, desk: Desk) -> tuple[Mark, ...]:
 def _size(id: str | None, desk: Desk) -> tuple[float, float]:
     decks = desk.game.decks
     deck = next((deck for deck in decks if any(card.id == id for card in deck.cards)), decks[0])
-    size = card_size(deck.size)
+    size = deck.size
     return size.width.pt, size.height.pt
 
 

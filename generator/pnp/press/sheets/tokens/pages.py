@@ -14,7 +14,7 @@ from ...impose.packing import Block
 from ...layout.counters import STRAIGHT
 from ...layout.desk import Desk
 from ...layout.worker import bad_picture
-from ...marks.geometry import around
+from ...marks.geometry import Rect, around
 from ...marks.ink import Art
 from ...marks.pages import Document, Page
 from ...marks.paper import Size
@@ -26,7 +26,7 @@ from .sheet import BLEED, TokenSheet, kind_of
 def token_pages(desk: Desk, options: PrintOptions) -> Document:
     """All tokens of a game that are not folded into cubes, on as few sheets as possible."""
     tokens = desk.game.tokens
-    sheet, margin = options.paper.box, options.margin.pt
+    sheet, margin = Rect.whole(options.paper), options.margin.pt
     field = field_on(sheet, margin)
     lots = lots_of(desk, options)
     problems = [

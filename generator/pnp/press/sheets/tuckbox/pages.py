@@ -23,10 +23,9 @@ from ...layout.worker import bad_picture
 from ...marks import shapes
 from ...marks.geometry import Matrix, Rect
 from ...marks.ink import Art, Group, Mark, Paint, Shape, Use, outline, polygon, rect_path, solid
-from ...marks.length import MM, parse_length
+from ...marks.length import MM
 from ...marks.pages import Document, Page
 from ...marks.palette import mix
-from ...marks.paper import card_size
 from ...options import PrintOptions
 from ...play.figures import card_form
 from ...type import text
@@ -68,7 +67,7 @@ class Net:
 
 def depth(count: int, box: Tuckbox) -> float:
     """The thickness of that many cards, with some slack. Points."""
-    return max(SHALLOWEST, count * parse_length(box.stock).pt + SLACK)
+    return max(SHALLOWEST, count * box.stock + SLACK)
 
 
 def net(width: float, height: float, deep: float, x: float, y: float) -> Net:
@@ -146,7 +145,7 @@ def _boxes(deck: Deck, box: Tuckbox, desk: Desk, options: PrintOptions) -> list[
     card fit the paper. Raises BadPicture."""
     held = [other for other in desk.game.decks if other is deck or other.id in box.holds]
     count = sum(card.copies for one in held for card in one.cards)
-    size = card_size(deck.size)
+    size = deck.size
     short, long = sorted((size.width.pt, size.height.pt))  # a landscape card is upright in its box
     for boxes in range(1, count + 1):
         deep = depth(-(-count // boxes), box)

@@ -11,6 +11,7 @@ from ...base.source import KeyPath
 from ..fields import common_keys
 from ..finding import Finding, entries, hint, ids
 from ..reading import MOST_STEPS, values_of
+from ..sizes import CARDS, card_size
 from .common import file_findings, known_findings
 
 GAMES = Path(__file__).parents[2] / "games"
@@ -30,6 +31,8 @@ def game_findings(game: Any, folder: Path) -> Iterator[Finding]:
             yield Finding("game", (*path, "id"), "agree.id-name", {"id": one["id"]})
     for path, deck in entries(game, "decks"):
         yield from _read(path, deck, ids(game, "decks"))
+        yield from _size((*path, "size"), deck.get("size"))
+    yield from _size(("reference",), game.get("reference"))
     sides, numbers = ids(game, "sides"), game.get("numbers")
     for path, token in entries(game, "tokens"):
         yield from known_findings("game", path, token, "side", sides, ("game", "sides"))
@@ -47,6 +50,14 @@ def game_findings(game: Any, folder: Path) -> Iterator[Finding]:
             if side not in sides:
                 values = {"name": side, "hint": hint(side, sides)}
                 yield Finding("game", (*path, "split", side), "agree.side", values, key=True)
+
+
+def _size(path: KeyPath, written: Any) -> Iterator[Finding]:
+    if isinstance(written, str):
+        try:
+            card_size(written)
+        except ValueError:
+            yield Finding("game", path, "needs.size", {"name": written, "hint": hint(written, CARDS)})
 
 
 def _held(path: KeyPath, deck: Mapping[str, Any], box: Mapping[str, Any], game: Mapping[str, Any]) -> Iterator[Finding]:

@@ -10,18 +10,16 @@ Lengths are whole numbers: micrometres for cards, halves of a cell for squares. 
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ...definitions import sizes
 from .faces import BOTTOM, LEFT, RIGHT, TOP
 
 STEPS = {TOP: (0, -1), RIGHT: (1, 0), BOTTOM: (0, 1), LEFT: (-1, 0)}
 """The direction of each side of an upright card."""
 
 MILLIMETRE = 1_000
-MICROMETRES = {"mm": MILLIMETRE, "cm": 10 * MILLIMETRE, "in": 25_400}
-_SIZE = re.compile(r"\s*([\d.]+)(mm|cm|in)\s*x\s*([\d.]+)(mm|cm|in)\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +56,9 @@ class Box(NamedTuple):
         )
 
 
-def card_size(written: str) -> Size:
-    """The size of a deck's cards, as game.yaml writes it: `88mmx63mm`. Raises ValueError if it is written otherwise."""
-    found = _SIZE.fullmatch(written)
-    if found is None:
-        raise ValueError(written)
-    width, unit, height, other = found.groups()
-    return Size(*(round(float(n) * MICROMETRES[u] / 2) * 2 for n, u in ((width, unit), (height, other))))
+def printed(card: sizes.Size) -> Size:
+    """The size of printed cards in micrometres."""
+    return Size(*(round(edge.mm * MILLIMETRE / 2) * 2 for edge in (card.width, card.height)))
 
 
 def facing(side: int, turn: int) -> int:

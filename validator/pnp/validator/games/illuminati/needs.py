@@ -9,7 +9,7 @@ from pnp.game import Game, Problem
 from pnp.game.needs import lacking, problem_at, problem_in_game
 
 from .faces import GROUPS, ILLUMINATI
-from .geometry import Size, card_size
+from .geometry import Size, printed
 
 NUMBERS = (
     "neutral_start", "neutral_least", "draw", "actions", "pass_income", "transfers", "attacks", "fail_from",
@@ -110,15 +110,12 @@ def misworded(game: Game, ability: Mapping[str, Any]) -> Iterator[tuple[str, str
 
 
 def _unlike(game: Game) -> Iterator[Problem]:
-    """Cards that cannot be laid against each other: all must have one size, given as width and height."""
-    sizes: dict[Size | None, str] = {}
+    """Cards that cannot be laid against each other: all must have one size."""
+    sizes: set[Size] = set()
     for at, deck in enumerate(game.decks):
         if deck.id not in (ILLUMINATI, GROUPS):
             continue
-        try:
-            sizes[card_size(deck.size)] = deck.size
-        except ValueError:
-            sizes[None] = deck.size
-        if None in sizes or len(sizes) > 1:
-            yield problem_in_game(game, "game.card-size", ("decks", at, "size"), name=deck.size)
+        sizes.add(printed(deck.size))
+        if len(sizes) > 1:
+            yield problem_in_game(game, "game.card-size", ("decks", at, "size"), name=deck.size.name)
             return

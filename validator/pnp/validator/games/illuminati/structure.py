@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pnp.game import Game
 
 from .faces import GROUPS, LEFT, Face, faces
-from .geometry import MILLIMETRE, SQUARE, Box, Size, Spot, beside, card_size, covered
+from .geometry import MILLIMETRE, SQUARE, Box, Size, Spot, beside, covered, printed
 
 STANDING = Spot(0, 0)
 """The Illuminati's spot: upright, in the middle of everything."""
@@ -30,12 +30,11 @@ class Table:
 
     @classmethod
     def of(cls, game: Game, squares: bool = False) -> Table:
-        """The cards of a box; as squares under `ruling.geometry: squares`. Raises ValueError if their size is
-        unknown."""
-        printed = card_size(next(deck for deck in game.decks if deck.id == GROUPS).size)
+        """The cards of a box; as squares under `ruling.geometry: squares`."""
+        size = printed(next(deck for deck in game.decks if deck.id == GROUPS).size)
         if squares:  # drawn as wide as a card, so that none hides another
-            return cls(SQUARE, printed.width / SQUARE.width / MILLIMETRE, faces(game))
-        return cls(printed, 1 / MILLIMETRE, faces(game))
+            return cls(SQUARE, size.width / SQUARE.width / MILLIMETRE, faces(game))
+        return cls(size, 1 / MILLIMETRE, faces(game))
 
 
 class Link(NamedTuple):
