@@ -6,12 +6,11 @@ from itertools import product
 
 import pytest
 
-from pnp.validator.definitions.sizes import card_size
 from pnp.validator.games.illuminati.faces import BOTTOM, LEFT, RIGHT, TOP
-from pnp.validator.games.illuminati.geometry import SQUARE, STEPS, Box, Size, Spot, beside, covered, facing, printed
+from pnp.validator.games.illuminati.geometry import SQUARE, STEPS, Box, Size, Spot, beside, card_size, covered, facing
 
 SIDES = (TOP, RIGHT, BOTTOM, LEFT)
-CARD = printed(card_size("88mmx63mm"))
+CARD = card_size(88, 63)
 
 
 def middle(size: Size, spot: Spot, side: int) -> tuple[int, int]:
@@ -55,5 +54,4 @@ def test_edges_that_touch_are_no_overlap() -> None:
 
 def test_sizes_are_those_of_the_deck() -> None:
     assert Size(88_000, 63_000) == CARD
-    assert printed(card_size("3.5inx2.5in")) == Size(88_900, 63_500)
-    assert printed(card_size("poker")) == Size(63_500, 88_900)
+    assert card_size(3.5 * 25.4, 2.5 * 25.4) == Size(88_900, 63_500)

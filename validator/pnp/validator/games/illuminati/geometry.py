@@ -13,7 +13,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ...definitions import sizes
 from .faces import BOTTOM, LEFT, RIGHT, TOP
 
 STEPS = {TOP: (0, -1), RIGHT: (1, 0), BOTTOM: (0, 1), LEFT: (-1, 0)}
@@ -56,9 +55,9 @@ class Box(NamedTuple):
         )
 
 
-def printed(card: sizes.Size) -> Size:
-    """The size of printed cards in micrometres."""
-    return Size(*(round(edge.mm * MILLIMETRE / 2) * 2 for edge in (card.width, card.height)))
+def card_size(width: float, height: float) -> Size:
+    """The size of cards so many millimetres wide and high."""
+    return Size(*(round(edge * MILLIMETRE / 2) * 2 for edge in (width, height)))
 
 
 def facing(side: int, turn: int) -> int:

@@ -9,7 +9,7 @@ from pnp.game import Game, Problem
 from pnp.game.needs import lacking, problem_at, problem_in_game
 
 from .faces import GROUPS, ILLUMINATI
-from .geometry import Size, printed
+from .geometry import Size, card_size
 
 NUMBERS = (
     "neutral_start", "neutral_least", "draw", "actions", "pass_income", "transfers", "attacks", "fail_from",
@@ -115,7 +115,7 @@ def _unlike(game: Game) -> Iterator[Problem]:
     for at, deck in enumerate(game.decks):
         if deck.id not in (ILLUMINATI, GROUPS):
             continue
-        sizes.add(printed(deck.size))
+        sizes.add(card_size(deck.size.width.mm, deck.size.height.mm))
         if len(sizes) > 1:
             yield problem_in_game(game, "game.card-size", ("decks", at, "size"), name=deck.size.name)
             return

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pnp.game import Game
 
 from .faces import GROUPS, LEFT, Face, faces
-from .geometry import MILLIMETRE, SQUARE, Box, Size, Spot, beside, covered, printed
+from .geometry import MILLIMETRE, SQUARE, Box, Size, Spot, beside, card_size, covered
 
 STANDING = Spot(0, 0)
 """The Illuminati's spot: upright, in the middle of everything."""
@@ -31,7 +31,8 @@ class Table:
     @classmethod
     def of(cls, game: Game, squares: bool = False) -> Table:
         """The cards of a box; as squares under `ruling.geometry: squares`."""
-        size = printed(next(deck for deck in game.decks if deck.id == GROUPS).size)
+        printed = next(deck for deck in game.decks if deck.id == GROUPS).size
+        size = card_size(printed.width.mm, printed.height.mm)
         if squares:  # drawn as wide as a card, so that none hides another
             return cls(SQUARE, size.width / SQUARE.width / MILLIMETRE, faces(game))
         return cls(size, 1 / MILLIMETRE, faces(game))
