@@ -17,10 +17,12 @@ from pnp.game import (
     Entries,
     Items,
     ListOf,
+    Move,
     Number,
     OneOf,
     PerSeat,
     Place,
+    Player,
     Record,
     Slot,
     Table,
@@ -28,6 +30,8 @@ from pnp.game import (
     Value,
     Word,
 )  # fmt: skip
+from pnp.game.grammar import of_kind
+from pnp.game.reading import Form
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.trust import trusting
@@ -166,6 +170,70 @@ def test_what_may_be_hidden_may_be_hidden_where_a_log_may_say_something_else() -
     assert (either.is_open(HIDDEN), either.is_open("none"), either.hides) == (True, False, True)
     assert (either.write(HIDDEN), both.hides) == ("hidden", False)
     assert Record(card=either, n=Number()).hides
+
+
+class Pick(Move):
+    """pick: quince, or {fruit: quince, into: sweet}"""
+
+    key, short = "pick", "fruit"
+    fruit = OneOf(Word("nothing"), Card("fruit", drawn=True, secret=True))
+    with_ = ListOf(Place(), short=True, optional=True)
+    tool = Word("hand", "pole", optional=True, alike=True)
+
+
+def test_a_move_may_be_written_by_one_of_its_slots_alone() -> None:
+    rules, _ = seated(load_game(ORCHARD))
+    form = Form(rules, Pick, ("pick",))
+    short, long = (
+        form.made(rules.seats[0], said, ("pick",)) for said in ("Quince", {"fruit": "quince", "with": "wall"})
+    )
+    assert (short.write(None), long.write(None)) == ({"pick": "quince"}, {"pick": {"fruit": "quince", "with": "wall"}})
+    fruit = Pick.slots["fruit"]
+    assert (short.where(fruit), long.where(fruit)) == (("pick",), ("pick", "fruit"))
+    assert short.but(tool="pole").where(fruit) == ("pick",)
+    assert of_kind(Pick).fits("quince", rules)
+
+
+def test_the_only_one_of_several_has_no_number_without_brackets() -> None:
+    rules, _ = seated(load_game(ORCHARD))
+    form, places = Form(rules, Pick), Pick.slots["with_"]
+    bare, listed = (form.made(None, {"fruit": "nothing", "with": said}, ()) for said in ("wall", ["wall"]))
+    assert bare.with_ == listed.with_
+    assert (bare.where(places, 0), listed.where(places, 0)) == (("with",), ("with", 0))
+
+
+def test_what_is_drawn_stays_unknown_and_is_kept_from_others() -> None:
+    rules, _ = seated(load_game(ORCHARD))
+    form, (north, south) = Form(rules, Pick), rules.seats
+    hidden = form.made(north, {"fruit": "hidden"}, ())
+    assert (hidden.hidden, [way for _, way in hidden.readings(None)]) == (False, [hidden])
+    assert form.made(north, {"fruit": "quince"}, ()).hidden_from(south) == {"fruit": HIDDEN}
+    assert form.made(north, {"fruit": "nothing"}, ()).hidden_from(south) == {}
+
+
+def test_words_may_make_no_difference_to_the_sort_of_a_move() -> None:
+    rules, _ = seated(load_game(ORCHARD))
+    sorts = {Pick(rules, fruit="nothing", tool=tool).sort for tool in ("hand", "pole")}
+    assert sorts == {("Pick", "nothing", "tool")}
+
+
+def test_a_name_of_one_of_several_sorts_is_looked_up_among_all() -> None:
+    rules, _ = seated(load_game(ORCHARD))
+    read = OneOf(Place(), Card("fruit")).reader(rules)
+    assert (read("Quince", ()), read("wall", ())) == (rules.cards["quince"], rules.places["wall"])
+    with pytest.raises(Unclear) as near:
+        read("quinse", ())
+    assert near.value.values["nearest"] == "quince"
+    with pytest.raises(Unclear) as either:  # «Стена» and «Север»: an abbreviation is not of the first sort alone
+        OneOf(Place(), Player()).reader(rules)("С.", ())
+    assert either.value.code == "log.ambiguous"
+
+
+def test_a_word_that_is_none_is_told_the_words_that_are_written() -> None:
+    rules, _ = seated(load_game(ORCHARD))
+    with pytest.raises(Unclear) as said:
+        Word({"yes": 1, "aye": 1, "no": 0}).reader(rules)("maybe", ())
+    assert said.value.values["known"] == "yes, no"
 
 
 def test_what_may_be_is_listed_from_what_a_slot_is_made_of() -> None:

@@ -20,7 +20,10 @@ ANYTHING = OneOf(Number(), AnyWord())  # what a fact states that says no more of
 
 def body_of(kind: type[Move]) -> Slot:
     """What follows the key of a kind of move: all its slots, or the value of its only one."""
-    return next(iter(kind.slots.values())) if kind.whole else Record({slot.key: slot for slot in kind.slots.values()})
+    if kind.whole:
+        return next(iter(kind.slots.values()))
+    short = kind.slots[kind.short].key if kind.short else ()
+    return Record({slot.key: slot for slot in kind.slots.values()}, short=short)
 
 
 def of_kind(kind: type[Move]) -> Slot:

@@ -12,6 +12,7 @@ from ..validator.base.source import KeyPath
 from ..validator.base.violation import Impossible, Violation
 from ..validator.definitions.finding import hint
 from .pieces import HIDDEN, Piece, Thing
+from .several import Alone, part
 from .slots import Slot
 from .timing import Asked, Timed
 
@@ -55,7 +56,8 @@ class Move(Timed):
 
     A move is a seat's record, `- anna: {play: Robin}`, unless it has a `word`: `- roll: [3, 4]`. A move that is
     `part_of` another is in that move's record, under its own `key`: `- anna: {play: Robin, trump: {…}}`. With a word
-    and a single slot, or if `whole`, the slot's value is the whole move: `- wind: 4`.
+    and a single slot, or if `whole`, the slot's value is the whole move: `- wind: 4`. `short` names the slot whose
+    value alone may stand for all of it: `- turn-up: Robin`, besides `- turn-up: {card: Robin, under: Tit}`.
 
     `asked`: who decides. `all`: all seats move in one record; each is checked by itself, and `settle` runs once all are
     revealed; the default word is the key of the first slot: `- bid: {anna: 2, boris: 0}`. `chance`: dice or a deck.
@@ -67,12 +69,14 @@ class Move(Timed):
     key: ClassVar[str] = ""
     part_of: ClassVar[type[Move] | None] = None
     whole: ClassVar[bool] = False
+    short: ClassVar[str] = ""
     passes: ClassVar[bool] = False
     decides: ClassVar[str] = ""
     slots: ClassVar[Mapping[str, Slot]] = {}
     seat: Any
     path: KeyPath
     hidden: bool
+    brief = False  # whether only the `short` slot was written, without its key
     beside: Any = ()  # the record it is, or is a part of, as written
     excluded = False  # whether another part of its record excludes it and says so, which is all that is to be said
     cited: ClassVar[Sequence[tuple[str, Slot]]] = ()
@@ -102,7 +106,7 @@ class Move(Timed):
         cls._secrets = [(name, slot) for name, slot in cls.slots.items() if slot.keeps_secrets]
         cls.turns_over = [(name, slot) for name, slot in cls.slots.items() if slot.turns_over]
         cls._drawn = [name for name, slot in cls.slots.items() if slot.drawn]
-        cls._sorting = [(name, slot.one_sort, slot) for name, slot in cls.slots.items()]
+        cls._sorting = [(name, name if slot.alike else slot.one_sort, slot) for name, slot in cls.slots.items()]
         cls._sorted_by = [*cls.slots] if all(same == name for name, same, _ in cls._sorting) else []
         cls._ask()
         if cls.together and not cls.word and cls.slots:
@@ -225,12 +229,13 @@ class Move(Timed):
     def where(self, slot: Slot, *entry: Any) -> KeyPath:
         """The path in the record to a slot, or to an entry of it: a piece named there, or a number in a list."""
         value = self.__dict__.get(slot.name)
-        path = self.path if self.whole else (*self.path, slot.key_for(value))
-        written = getattr(value, "written", {})
-        names = [one.id if isinstance(one, Thing) else one for one in entry]
-        if entry:  # after a name comes the number in a list, not another name
-            names[0] = written.get(entry[0], names[0])
-        return (*path, *names)
+        path = self.path if self.whole or self.brief else (*self.path, slot.key_for(value))
+        steps: list[Any] = []
+        for one in entry:
+            if type(value) is not Alone:  # what stands without brackets has no number
+                steps.append(getattr(value, "written", {}).get(one, one.id if isinstance(one, Thing) else one))
+            value = part(value, one)
+        return (*path, *steps)
 
     def but(self, **values: Any) -> Self:
         """The same move with other values in some slots."""
@@ -245,6 +250,8 @@ class Move(Timed):
             said["rules"], said["seat"], said["path"] = own["rules"], own["seat"], own["path"]
             if self.beside:
                 other.beside = self.beside
+            if self.brief:
+                other.brief = True
         said["hidden"] = bool(self.hiding) and other.leaves_open()
         return other
 
@@ -334,6 +341,8 @@ class Move(Timed):
             if value is None:
                 continue
             said[slot.key_for(value)] = "hidden" if value is HIDDEN else slot.write(value)
+        if self.short and said.keys() == {self.slots[self.short].key}:
+            return next(iter(said.values()))
         return next(iter(said.values()), None) if self.whole else said
 
     def choices(self, table: Any) -> Iterator[Move]:

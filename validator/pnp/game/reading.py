@@ -39,6 +39,7 @@ class Form:
             if not slot.optional:
                 self.required.append((next(iter(several), slot.key), name))
         self.whole = next(iter(self.keys.values()))[:2] if kind.whole else None
+        self.short = self.keys[kind.slots[kind.short].key][:2] if kind.short else None
         self.blank = {**dict.fromkeys(kind.slots), "rules": rules, "hidden": False}
         self.hiding = [(name, slot.is_open) for name, slot in kind.hiding]
         self.asks = kind.needs is not Move.needs
@@ -52,6 +53,9 @@ class Form:
         if self.whole is not None:
             name, read = self.whole
             own[name] = read(body, path)
+        elif self.short is not None and not isinstance(body, dict):
+            name, read = self.short
+            own[name], own["brief"] = read(body, path), True
         else:
             self._fill(own, mapping(body, path), path, alone=alone)
         for name, is_open in self.hiding:

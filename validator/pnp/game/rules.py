@@ -97,7 +97,7 @@ class Rules:
         self._table = declared(self.table) if self.file else self.table
         self.order = {rule.id: at for at, rule in enumerate(r for s in game.rulebook.sections for r in s.rules)}
         self._ways = {rule.id: [*rule.breach] for s in game.rulebook.sections for rule in s.rules}
-        self._decks = {deck.id: pieces_of(deck.cards) for deck in game.decks}
+        self._decks = {deck.id: pieces_of(deck.cards, deck=deck.id) for deck in game.decks}
         self.cards = pieces_of(game.cards) if len(self._decks) != 1 else next(iter(self._decks.values()))
         self._decks[""] = self.cards
         self.places = pieces_of(game.board.places if game.board is not None else ())

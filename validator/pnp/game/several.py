@@ -17,13 +17,14 @@ from collections import namedtuple
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations, islice, product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
+from ..validator.base.names import Names, plain
 from ..validator.base.source import KeyPath
 from ..validator.base.values import only
 from ..validator.base.violation import Unclear, Violation
 from .pieces import HIDDEN, Piece
-from .slots import AMOUNTS, ENTRIES, Card, Number, Part, Player, Read, Rename, Slot, bound, written
+from .slots import AMOUNTS, ENTRIES, Card, Number, OfPieces, Part, Player, Read, Rename, Slot, bound, written
 
 if TYPE_CHECKING:
     from .move import Move
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from .rules import Rules
     from .table import Table
 
-OPTIONS = {"optional", "hidden", "secret", "key", "cites", "breach", "among"}  # of any slot
+OPTIONS = {"optional", "hidden", "secret", "key", "cites", "breach", "among", "alike"}  # of any slot
 MAX_SUBSETS = 200  # ways to choose several things that are offered
 
 
@@ -166,7 +167,8 @@ class Combined(Slot):
 
 class OneOf(Combined):
     """One of several slots. With keys, the key that a log writes says which: `OneOf(add=Number(1, 3), remove=Number(1,
-    3))` reads `add: 2` as `("add", 2)`. Without, the first that what is written fits: `OneOf(Word("pass"), Card())`."""
+    3))` reads `add: 2` as `("add", 2)`. Without, the first that what is written fits: `OneOf(Word("pass"), Card())`. A
+    name that may be of several sorts, such as `OneOf(Place(), Card())`, is looked up among all of them."""
 
     def __init__(self, *slots: Slot, **ways: Any) -> None:
         super().__init__(**_options(ways))
@@ -174,6 +176,7 @@ class OneOf(Combined):
         for name, slot in ways.items():
             slot.called(name.rstrip("_"))
         self.ways: Mapping[str, Slot] = {slot.key: slot for slot in ways.values()}
+        self.drawn = any(slot.drawn for slot in self.inner())
 
     def inner(self) -> Iterable[Slot]:
         return self.slots or self.ways.values()
@@ -209,7 +212,10 @@ class OneOf(Combined):
         if self.ways:
             alone = Record(way=self).compiled(rules)
             return lambda said, path: alone(said, path).way
-        ways = [(slot.fits, slot.reader(rules)) for slot in self.slots]
+        named = self._named(rules)
+        ways = [
+            (slot.fits, named if named is not None and _is_plain(slot) else slot.reader(rules)) for slot in self.slots
+        ]
 
         def read(said: Any, path: KeyPath) -> Any:
             for known in (rules, None):  # if no name fits, the one that would if it were known says what is wrong
@@ -222,6 +228,21 @@ class OneOf(Combined):
 
     def key_for(self, value: Any) -> str:
         return str(value[0]) if self.ways and value is not None and value is not HIDDEN else self.key
+
+    def _named(self, rules: Rules) -> Read | None:
+        """How a name that may be of several sorts is read; None if it can be of one only."""
+        sorts = [slot for slot in self.slots if _is_plain(slot)]
+        if len(sorts) < 2:
+            return None
+        first: dict[str, Slot] = {}  # by spelling: of several sorts that have it, the first is meant
+        pairs: list[tuple[str, Piece]] = []
+        for slot in sorts:
+            pieces = slot.pieces(rules)
+            for name, number in pieces.names.spelt:
+                if first.setdefault(plain(name), slot) is slot:
+                    pairs.append((name, pieces[number]))
+        names, hidden = Names(pairs), any(slot.hidden for slot in sorts)
+        return lambda said, path: HIDDEN if hidden and said == "hidden" else names.read(said, path)
 
     def _of(self, value: Any) -> Slot:
         return next((slot for slot in self.slots if slot.holds(value)), self.slots[-1])
@@ -261,6 +282,16 @@ class OneOf(Combined):
         if self.ways:
             return [(key, value) for key, slot in self.ways.items() for value in slot.among(move, table)]
         return [value for slot in self.slots for value in slot.among(move, table)]
+
+
+def _is_plain(slot: Slot) -> TypeGuard[OfPieces]:
+    """True if a slot reads the names of its pieces, and nothing else."""
+    return (
+        isinstance(slot, OfPieces)
+        and type(slot).read is OfPieces.read
+        and type(slot).take is OfPieces.take
+        and type(slot).reader is OfPieces.reader
+    )
 
 
 class Record(Combined):
@@ -466,7 +497,8 @@ class Each(Combined):
         besides = self.besides
         return [(besides.get(key, self.of), one, key) for key, one in value.items()]
 
-    def holding(self, value: Any, parts: Sequence[Any]) -> Any:
+    @staticmethod
+    def holding(value: Any, parts: Sequence[Any]) -> Any:
         found = Named(zip(value, parts, strict=True))
         found.written = getattr(value, "written", {})
         return found
@@ -542,6 +574,21 @@ class PerSeat(Each):
         super().__init__(Player(), of, **how)
 
 
+def part(value: Any, step: Any) -> Any:
+    """What stands at a step in a value: by a name, a number in a list, a key; None if nothing does."""
+    if isinstance(value, dict):
+        return value.get(step)
+    if isinstance(value, tuple) and isinstance(step, int):
+        return value[step] if step < len(value) else None
+    return getattr(value, step, None) if isinstance(step, str) else None
+
+
+class Alone(tuple[Any, ...]):
+    """The only one of several things that a log writes without brackets: it has no number in a path."""
+
+    __slots__ = ()
+
+
 class ListOf(Combined):
     """A list of what another slot reads, as a tuple. `least` and `most` bound what is listed. `short`: a single one
     needs no brackets; nor does it get them, unless `listed`. `branches`: hidden ones are worked out by trying every
@@ -563,6 +610,7 @@ class ListOf(Combined):
         super().__init__(**how)
         self.listed = listed
         self.of = of
+        self.drawn = of.drawn
         self.short = short
         self.least = least
         self.most = most
@@ -595,7 +643,7 @@ class ListOf(Combined):
                 return tuple([of(one, (*path, at)) for at, one in enumerate(said)])
             if not short:
                 raise Unclear("log.list", path)
-            return (of(said, path),)
+            return Alone((of(said, path),))
 
         return read
 

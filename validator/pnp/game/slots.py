@@ -45,6 +45,8 @@ class Slot:
 
     `among`: a function of the move and the table that returns the legal values; those are listed then. `cites` is the
     rule that any other value breaks, `breach` the way it does, if it has several: reported without any code of yours.
+
+    `alike`: moves that differ only here are of one sort, whatever the words.
     """
 
     leaf: ClassVar[str] = ""  # the sort of what stands here: card, place, seat, word, number, …; none if it has parts
@@ -62,6 +64,7 @@ class Slot:
         cites: str = "",
         breach: str = "",
         among: Callable[[Any, Any], Iterable[Any]] | None = None,
+        alike: bool = False,
     ) -> None:
         self.optional = optional
         self.hidden = hidden or secret
@@ -70,6 +73,7 @@ class Slot:
         self.cites = cites
         self.breach = breach
         self.legal = among
+        self.alike = alike
         self.name = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -288,18 +292,27 @@ class OfPieces(Slot):
 
 class Card(OfPieces):
     """A card, from one deck of game.yaml if that is named. `hand` names the `Hidden` deck of the table whose hand it
-    comes from: the referee checks that some deal puts it there, and cites `cites`."""
+    comes from: the referee checks that some deal puts it there, and cites `cites`. `drawn`: the mover has not chosen
+    it; a hidden one stays unknown."""
 
     leaf = "card"
 
-    def __init__(self, deck: str = "", *, hand: str = "", hidden: bool | None = None, **how: Any) -> None:
-        super().__init__(hidden=bool(hand) if hidden is None else hidden, **how)
+    def __init__(
+        self, deck: str = "", *, hand: str = "", hidden: bool | None = None, drawn: bool = False, **how: Any
+    ) -> None:
+        super().__init__(hidden=bool(hand) or drawn if hidden is None else hidden, **how)
         self.deck = deck
         self.hand = hand
-        self.branches = not hand
+        self.drawn = drawn
+        self.branches = not (hand or drawn)
 
     def pieces(self, rules: Rules) -> Pieces:
         return rules.deck(self.deck)
+
+    def holds(self, value: Any) -> bool:
+        if not super().holds(value) or value is HIDDEN or value.sort is None:
+            return super().holds(value)
+        return not (self.deck and value.sort.deck) or value.sort.deck == self.deck
 
     def _all(self, move: Move, table: Table) -> Iterable[Any]:
         if not self.hand:
@@ -374,7 +387,8 @@ class Word(Slot):
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> Any:
         if not self._fits(said, rules):
-            raise Unclear("log.place", path, said=said, known=", ".join(map(str, self.words)))
+            words = dict.fromkeys(map(self.write, self.words.values()))  # of several with one meaning, the first
+            raise Unclear("log.place", path, said=said, known=", ".join(map(str, words)))
         return self.words[said]
 
     def write(self, value: Any) -> Any:
