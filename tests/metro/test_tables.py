@@ -155,7 +155,7 @@ def test_round_track_is_a_loop_behind_the_start(rules: Any) -> None:
 def test_mobilize_upkeep_under_a_law_that_makes_it_dearer(rules: Any) -> None:
     """Only who pays for an army pays more: up to strength five it stays free."""
     pos = table(rules)
-    pos.law = pos.rules.turned_names.read("rationing", ())["laws"]
+    pos.law = pos.rules.laws["rationing"]
     pos.army[0], pos.goods[0][0] = 6, 1
     assert play(pos.copy(), "anna", {"recruit": 0}) == ["mobilize.upkeep short"]
     assert play(pos.copy(), "anna", {"disband": 6}) == ["mobilize.disband below"]
@@ -242,7 +242,7 @@ def weighed(move: Any, pos: Any) -> float:
         return _attack(move, pos)
     if sort == "Forage":
         least = min(pos.goods[side])
-        return 6 if pos.goods[side][["pigs", "mushrooms", "cartridges"].index(move.good)] == least else 1
+        return 6 if pos.goods[side][move.good] == least else 1
     return {"UseTask": 0.02, "Idle": 0.3, "Buy": 4, "GetTask": 6, "Exchange": 0.2, "Scout": 0.5, "Go": 1}.get(sort, 1)
 
 

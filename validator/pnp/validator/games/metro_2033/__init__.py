@@ -17,7 +17,6 @@ from pnp.game import (
     Game,
     Invalid,
     KeyPath,
-    Names,
     Picture,
     Piece,
     Rules,
@@ -26,8 +25,6 @@ from pnp.game import (
     Untrue,
     Violation,
     fill,
-    plain,
-    written,
 )
 from pnp.game.pieces import pieces_of
 from pnp.game.seating import seated_pieces, with_players
@@ -42,13 +39,12 @@ from .facts import FACTS
 from .heroes import Buy, Exchange, GetTask, Go, Scout
 from .merging import merged
 from .mobilize import Mobilize
-from .needs import unmet
+from .needs import GOODS, unmet
 from .network import HANSA, POLIS, Network, Station
 from .picture import picture
 from .reading import WORDS, Records
 from .route import Ways
-from .slots import Aim
-from .table import GOODS, STAGE, TAKE, TURN_UP, Underground
+from .table import STAGE, TAKE, TURN_UP, Underground
 from .tasks import Complete, Deal, UseTask
 from .turning_up import TurnUp
 from .whereabouts import in_words
@@ -95,7 +91,9 @@ class Metro(Rules):
         cards = {deck.id: deck.cards for deck in game.decks}
         ring = [side.id for side in game.sides]
         cards["factions"] = tuple(sorted(cards["factions"], key=lambda card: ring.index(card.side or "")))
-        self.decks: dict[str, Any] = {deck: pieces_of(of) for deck, of in cards.items()}
+        self.decks = {deck: pieces_of(of, deck=deck) for deck, of in cards.items()}
+        self.goods = pieces_of(kind.model for good in GOODS for kind in self.kinds if kind.id == good)
+        self.pigs, self.mushrooms, self.cartridges = self.goods
         self.factions, self.heroes = self.decks["factions"], self.decks["heroes"]
         self.equipment, self.tasks = self.decks["equipment"], self.decks["tasks"]
         self.laws, self.combat = self.decks["laws"], self.decks["combat"]
@@ -106,7 +104,6 @@ class Metro(Rules):
         asked = {what for kind in self.moves for what in kind.wants}
         self.answering = {what: [kind for kind in self.moves if what in kind.wants] for what in asked}
         self._prices()
-        self._names()
 
     def _threats(self, *stages: Sequence[Any]) -> None:
         """Both threat decks share one numbering; each deck has no copies of the other's cards."""
@@ -124,34 +121,17 @@ class Metro(Rules):
         return [{key: spaces[f"round-{at}"].get(key, 0) for key in keys} for at in range(game.numbers["spaces"] + 1)]
 
     def _prices(self) -> None:
-        n = self.numbers
-        self.prices: Mapping[str, Mapping[str, int]] = {
+        n, pigs, mushrooms, cartridges = self.numbers, self.pigs, self.mushrooms, self.cartridges
+        self.prices: Mapping[str, Mapping[Piece, int]] = {
             "upkeep": {},
-            "recruit": {"pigs": n["recruit_pigs"], "cartridges": n["recruit_cartridges"]},
-            "capture": {"pigs": n["capture_pigs"], "mushrooms": n["capture_mushrooms"]},
-            "retake": {"mushrooms": n["retake_mushrooms"]},
-            "equipment": {"mushrooms": n["equipment_mushrooms"], "cartridges": n["equipment_cartridges"]},
-            "market": {"cartridges": n["renew"]},
-            "task": {"mushrooms": n["task_mushrooms"], "cartridges": n["task_cartridges"]},
-            "property": {"cartridges": n["task_again"]},
+            "recruit": {pigs: n["recruit_pigs"], cartridges: n["recruit_cartridges"]},
+            "capture": {pigs: n["capture_pigs"], mushrooms: n["capture_mushrooms"]},
+            "retake": {mushrooms: n["retake_mushrooms"]},
+            "equipment": {mushrooms: n["equipment_mushrooms"], cartridges: n["equipment_cartridges"]},
+            "market": {cartridges: n["renew"]},
+            "task": {mushrooms: n["task_mushrooms"], cartridges: n["task_cartridges"]},
+            "property": {cartridges: n["task_again"]},
         }
-
-    def _names(self) -> None:
-        """Every spelling of a station, a card, a resource."""
-        goods = [kind for kind in self.kinds if kind.id in GOODS]
-        self.good_names: Names[str] = Names([(n, good.id) for good in goods for n in (good.id, *good.name.values())])
-
-        def of(*decks: str) -> list[tuple[str, tuple[str, Piece]]]:
-            return [(name, (deck, self.decks[deck][at])) for deck in decks for name, at in written(self.decks[deck])]
-
-        self.used_names: Names[tuple[str, Piece]] = Names(of("equipment", "tasks"))
-        self.dealt_names: Names[tuple[str, Piece]] = Names(of("equipment", "tasks", "combat"))
-        threats = [(name, (self._deck_of(card), card)) for name, (_, card) in of("threats-1")]
-        self.threat_names = Found(threats)
-        self.turned_names = Found([*threats, *of("laws")])
-
-    def _deck_of(self, threat: Piece) -> str:
-        return "threats-1" if self.copies["threats-1"][threat] else "threats-2"
 
     # ── the players of a log ──────────────────────────────────────────────────
 
@@ -205,12 +185,6 @@ class Metro(Rules):
     def player_of(self, hero: Piece) -> Any:
         """The side that plays a hero; None if nobody does."""
         return next((seat for seat in self.seats if self.hero_of[seat] == hero), None)
-
-    @cached_property
-    def target_names(self) -> Names[Aim]:
-        """What can be attacked: a station, or a hero."""
-        stations = [(name, Aim(self.stations[at])) for name, at in written(self.stations)]
-        return Names([*stations, *((name, Aim(self.heroes[at], True)) for name, at in written(self.heroes))])
 
     def stands(self, taken: Mapping[str, str]) -> Mapping[str, Sequence[Any]]:
         """The home stations, one of which is the hero's (setup.heroes)."""
@@ -335,39 +309,28 @@ class Metro(Rules):
         """The threat deck of a stage."""
         return f"threats-{stage}"
 
-    def upkeep(self, table: Any, side: Any, army: int) -> dict[str, int]:
+    def goods_of(self, said: Mapping[str, Any]) -> dict[Piece, int]:
+        """The resources that an ability of a card names, and how many."""
+        return {good: said[good.id] for good in self.goods if good.id in said}
+
+    def upkeep(self, table: Any, side: Any, army: int) -> dict[Piece, int]:
         """What an army costs per round. A law raises only a cost that is not zero (`mobilize.upkeep`), and the weakest
         possible army never costs more than its side has."""
         pigs = max(army - self.numbers["army_free"], 0) * self.numbers["upkeep"]
-        price = abilities.price(table, side, "upkeep", {"pigs": pigs}) if pigs else {}
+        price = abilities.price(table, side, "upkeep", {self.pigs: pigs}) if pigs else {}
         return price if army > self.numbers["army_least"] or table.has(side, price) else {}
 
-    def goods_in_words(self, goods: Mapping[str, int]) -> Text:
+    def goods_in_words(self, goods: Mapping[Piece, int]) -> Text:
         """Resources as a sentence counts them: «1 гриб, 2 патрона»."""
         said = in_words()
         parts = [(good, n) for good, n in goods.items() if n]
         if not parts:
             return said["nothing"]
-        return {lang: ", ".join(fill(said[good][lang], lang, {"n": n}) for good, n in parts) for lang in LANGUAGES}
+        return {lang: ", ".join(fill(said[good.id][lang], lang, {"n": n}) for good, n in parts) for lang in LANGUAGES}
 
     def purse_in_words(self, table: Any, side: Any) -> Text:
         """What a side has, as a sentence counts it."""
-        return self.goods_in_words(dict(zip(GOODS, table.goods[side], strict=True)))
-
-
-class Found:
-    """Names of cards of several decks: a name may be in more than one. Its meaning is a card by deck."""
-
-    def __init__(self, pairs: Sequence[tuple[str, tuple[str, Piece]]]) -> None:
-        by_name: dict[str, dict[str, Piece]] = {}
-        for name, (deck, card) in pairs:
-            by_name.setdefault(plain(name), {})[deck] = card
-        self._all = list(by_name.values())
-        self._names: Names[int] = Names([(name, self._all.index(by_name[plain(name)])) for name, _ in pairs])
-
-    def read(self, said: Any, path: KeyPath) -> dict[str, Piece]:
-        """What a name in a log means. Raises Unclear."""
-        return dict(self._all[self._names.read(said, path)])
+        return self.goods_in_words(dict(zip(self.goods, table.goods[side], strict=True)))
 
 
 Referee = Metro

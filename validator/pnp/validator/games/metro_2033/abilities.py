@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pnp.game import HIDDEN
+from pnp.game import HIDDEN, Piece
 
 Ability = Mapping[str, Any]
 Gathered = dict[str, list[tuple[Ability, str]]]  # by effect: the ability, and who has it
@@ -110,15 +110,14 @@ def forbids(table: Any, what: str) -> bool:
     return any(effect["do"] == "forbid" and effect["what"] == what for effect in effects)
 
 
-def price(table: Any, side: Any, of: str, plain: Mapping[str, int]) -> dict[str, int]:
+def price(table: Any, side: Any, of: str, plain: Mapping[Piece, int]) -> dict[Piece, int]:
     """What a side pays for something with the printed price `plain`; never below 0."""
-    paid = dict(plain)
+    paid, goods = dict(plain), table.rules.goods
     for ability, _ in of_side(table, side, "price"):
         if ability["of"] == of:
-            for good, n in ability.get("less", {}).items():
-                paid[good] = paid.get(good, 0) - n
-            for good, n in ability.get("more", {}).items():
-                paid[good] = paid.get(good, 0) + n
+            for sign, change in ((-1, ability.get("less", {})), (1, ability.get("more", {}))):
+                for id, n in change.items():
+                    paid[goods[id]] = paid.get(goods[id], 0) + sign * n
     return {good: n for good, n in paid.items() if n > 0}
 
 

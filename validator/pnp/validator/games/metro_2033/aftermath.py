@@ -6,14 +6,14 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from pnp.game import HIDDEN, Violation
+from pnp.game import HIDDEN, ListOf, Violation
 from pnp.game.table import Due
 
 from . import fights, losses, whereabouts
 from .decision import Decision
 from .network import NEUTRAL, POLIS, Station
 from .pile import told
-from .slots import PASS, Asked, Some, StationOrNone
+from .slots import PASS, Equipment, OrPass
 from .table import CAPTURE, DRAW, DROP, RETREAT, SETTLE, SPOILS, TAKE
 
 
@@ -22,7 +22,7 @@ class Capture(Decision):
 
     key, whole = "capture", True
     wants = (CAPTURE,)
-    to = StationOrNone()
+    to = OrPass(Station())
 
     def _wait(self, table: Any) -> tuple[list[Violation], bool]:
         """A reward may be taken or drawn before the station is captured, or after."""
@@ -167,7 +167,7 @@ class Spoils(Decision):
 
     key, whole = "spoils", True
     wants = (SPOILS,)
-    card = Asked("equipment", or_none=True)
+    card = OrPass(Equipment())
 
     @classmethod
     def must(cls, table: Any, due: Due) -> bool:
@@ -248,7 +248,7 @@ class Drop(Decision):
     key, whole = "drop", True
     wants = (DROP,)
     skipped = "hero.limit"
-    cards = Some(Asked("equipment"))
+    cards = ListOf(Equipment(), short=True, branches=True)
 
     def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
         if not self.hidden:

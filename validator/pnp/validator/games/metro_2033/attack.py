@@ -6,19 +6,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from pnp.game import HIDDEN, Violation
+from pnp.game import HIDDEN, Card, Each, OneOf, Unclear, Violation, Word
 from pnp.game.table import Due
 
 from . import abilities, fights, route, using, whereabouts
 from .abilities import ARMY, GARRISON, HERO, THREAT, Purpose
 from .decision import Decision
-from .network import ABANDONED, HANSA, NEUTRAL, POLIS
+from .network import ABANDONED, HANSA, NEUTRAL, POLIS, Station
 from .rounds import STATION
-from .slots import Aim, Arm, CombatCards, Fetched, Shown, Target, Uses
-from .slots import Scouted as ScoutedThreat
-from .table import ACT, DEFEND, FIGHT, GOODS, TURN_UP, Attack, Scouted
+from .slots import Arm, CombatCards, Good, Goods, Shown, Threat, Uses, as_said, used
+from .table import ACT, DEFEND, FIGHT, TURN_UP, Attack, Scouted
 from .table import ARMY as ARMY_DUE
 from .table import HERO as HERO_DUE
+
+YES, NO = (True, "true", "yes"), (False, "false", "no", "pass")
 
 
 class Forage(Decision):
@@ -27,12 +28,23 @@ class Forage(Decision):
     key, whole = "forage", True
     wants = (ARMY_DUE,)
     not_skipped = (ARMY_DUE,)
-    fetched = Fetched()
+    fetched = OneOf(Good(), Goods())
+
+    def needs(self) -> None:
+        if self.fetched == {}:
+            raise Unclear("log.missing", self.path, key="pigs")
 
     @property
-    def good(self) -> str:
+    def good(self) -> Any:
         """The resource."""
-        return str(self.fetched[0])
+        return next(iter(self.fetched)) if isinstance(self.fetched, dict) else self.fetched
+
+    @property
+    def said(self) -> int | None:
+        """How many the log says; a single one need not be stated."""
+        if not isinstance(self.fetched, dict) or self.fetched == {self.good: 1}:
+            return None
+        return sum(self.fetched.values())
 
     @staticmethod
     def amount(table: Any, side: Any) -> int:
@@ -42,9 +54,12 @@ class Forage(Decision):
     def check(self, table: Any) -> Iterator[Violation]:
         if abilities.forbids(table, "forage"):
             yield forbidden(self, table)
-        (_, said), most = self.fetched, self.amount(table, self.seat)
+        said, most = self.said, self.amount(table, self.seat)
         if said is not None and said != most:
             yield self.breaks("army.forage", "amount", n=said, max=most)
+
+    def same_intent(self, other: Any) -> bool:
+        return super().same_intent(other) and bool(self.good is other.good)
 
     def apply(self, table: Any) -> None:
         table.gain(self.seat, {self.good: self.amount(table, self.seat)})
@@ -53,8 +68,8 @@ class Forage(Decision):
         return self.breaks("army.one-action", "again")
 
     def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
-        for good in GOODS:
-            yield {"fetched": (good, None)}
+        for good in table.rules.goods:
+            yield {"fetched": good}
 
 
 class Idle(Decision):
@@ -88,25 +103,31 @@ class Strike(Decision):
     skipped = "army.one-action"
     not_skipped = (ARMY_DUE,)
     main = "attack"
-    attack = Target()
+    attack = OneOf(Station(), Card("heroes"))
     by = Arm(key="with", optional=True)
     use = Uses()
-    scouted = ScoutedThreat(optional=True, secret=True)
+    scouted = OneOf(
+        Word(dict.fromkeys(YES, HIDDEN) | dict.fromkeys(NO)),
+        Threat(hidden=True),
+        optional=True,
+        secret=True,
+        alike=True,
+    )
 
     @property
     def on_hero(self) -> bool:
         """Whether it is aimed at a hero."""
-        return bool(self.attack.on_hero)
+        return self.attack in self.rules.heroes
 
     @property
     def target(self) -> Any:
         """The station, or the side whose hero is attacked; None for a hero nobody plays."""
-        return self.rules.player_of(self.attack.what) if self.on_hero else self.attack.what
+        return self.rules.player_of(self.attack) if self.on_hero else self.attack
 
     @property
     def uses(self) -> tuple[Any, ...]:
         """What is used with it."""
-        return tuple(use.by(self.seat) for use in self.use or ())
+        return tuple(used(self, "use", self.seat, self.use))
 
     def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
         held: list[Any] = [e.card for e in table.scouted[self.seat]] if self.scouted is HIDDEN else []
@@ -114,7 +135,7 @@ class Strike(Decision):
         fighters = self._fighters(there, self.arm(there.due), self.target)
         for scouted in dict.fromkeys(held or [self.scouted]):
             for uses in using.told_uses(table, self.uses, fighters):
-                yield table, self.but(use=uses, scouted=scouted)
+                yield table, self.but(use=as_said(self.use, iter(uses)), scouted=scouted)
 
     def meets(self, due: Due) -> bool:
         if not super().meets(due):
@@ -122,7 +143,7 @@ class Strike(Decision):
         return self.by is None or (self.by == ARMY) == (due.what == ARMY_DUE)
 
     def turns_on(self, table: Any) -> Mapping[int, Purpose | None]:
-        is_polis = not self.on_hero and table.rules.network.kind[self.attack.what] == POLIS
+        is_polis = not self.on_hero and table.rules.network.kind[self.attack] == POLIS
         return {self.seat: Purpose("fight", self.by, True, (GARRISON,))} if is_polis else {}
 
     def arm(self, due: Due | None) -> str:
@@ -136,7 +157,7 @@ class Strike(Decision):
     def check(self, table: Any) -> Iterator[Violation]:
         by, target = self.arm(table.due), self.target
         if target is None:
-            yield self.breaks("setup.unused", "hero", slot="attack", hero=self.attack.what.title)
+            yield self.breaks("setup.unused", "hero", slot="attack", hero=self.attack.title)
         elif self.on_hero:
             yield from self._on_hero(table, by, target)
         else:
@@ -169,7 +190,7 @@ class Strike(Decision):
 
     def _meets_threat(self, table: Any) -> bool:
         """True if a threat is turned up for the attack."""
-        network, place = table.rules.network, self.attack.what
+        network, place = table.rules.network, self.attack
         free = not self.on_hero and table.owner[place] == NEUTRAL
         return free and network.can_be_held(place) and network.kind[place] != POLIS
 
@@ -261,20 +282,19 @@ class Strike(Decision):
         return self.breaks("army.one-action", "again", slot="attack")
 
     def body(self) -> Any:
-        said = super().body() | ({"use": [using.written_use(use) for use in self.uses]} if self.use else {})
-        return said | ({"scouted": True} if self.scouted is not None else {})
+        return super().body() | ({"scouted": True} if self.scouted is not None else {})
 
     def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
         seat, rules = self.seat, table.rules
         stations: Any = route.reached(table, seat) if table.due.what == ARMY_DUE else table.spots(seat)
         for station in stations:
             if table.owner[station] != seat and rules.network.can_be_held(station):
-                yield {"attack": Aim(station)}
+                yield {"attack": station}
                 if table.scouted[seat] and table.owner[station] == NEUTRAL:
-                    yield {"attack": Aim(station), "scouted": table.scouted[seat][0].card}
+                    yield {"attack": station, "scouted": table.scouted[seat][0].card}
         for other in rules.seats:
             if other != seat:
-                yield {"attack": Aim(table.hero[other], on_hero=True)}
+                yield {"attack": table.hero[other]}
 
 
 def hero_untimely(move: Decision, table: Any) -> Violation:
@@ -320,6 +340,24 @@ class Fight(Decision):
     skipped = "combat.deck"
     shown = CombatCards()
 
+    @property
+    def cards(self) -> dict[Any, Any]:
+        """The combat card that each side shows."""
+        return {seat: shown.card for seat, shown in self.shown.items()}
+
+    @property
+    def uses(self) -> tuple[Any, ...]:
+        """What is used with them."""
+        return tuple(
+            use for seat, shown in self.shown.items() for use in used(self, "shown", seat, shown.use, seat, "use")
+        )
+
+    def _with(self, cards: Mapping[Any, Any], uses: Sequence[Any]) -> Fight:
+        """The same with these cards shown, and these used."""
+        left = iter(uses)
+        shown = [Shown(cards[seat], as_said(said.use, left)) for seat, said in self.shown.items()]
+        return self.but(shown=Each.holding(self.shown, shown))
+
     @classmethod
     def lapse(cls, table: Any, due: Due) -> list[Violation]:
         table.attack = None
@@ -335,7 +373,7 @@ class Fight(Decision):
         }
 
     def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
-        there, (cards, used, keys) = table, self.shown
+        there, cards = table, self.cards
         if self.hidden and not self.meets(table.due):
             there = table.copy()
             self._wait(there)
@@ -346,29 +384,27 @@ class Fight(Decision):
         open_ = [side for side, card in cards.items() if card is HIDDEN]
         taken = {card for card in cards.values() if card is not HIDDEN}
         for hand in self._unlike(_hands(table, open_, taken)):
-            for uses in using.told_uses(table, used, _fighters(attack)):
-                yield table, self.but(shown=Shown({**cards, **hand}, uses, keys))
+            for uses in using.told_uses(table, self.uses, _fighters(attack)):
+                yield table, self._with({**cards, **hand}, uses)
 
     def _unlike(self, hands: Iterator[dict[Any, Any]]) -> Iterator[dict[Any, Any]]:
         """One of each set of hands that add the same to both sides."""
         seen = set()
         for hand in hands:
-            added = tuple(fights.pluses({**self.shown.by_side, **hand}).items())
+            added = tuple(fights.pluses({**self.cards, **hand}).items())
             if added not in seen:
                 seen.add(added)
                 yield hand
 
     def check(self, table: Any) -> Iterator[Violation]:
-        attack, cards = table.attack, self.shown.by_side
+        attack, cards = table.attack, self.cards
         if attack is None:
             return
         for side in (attack.side, attack.defender):
             if side not in cards:
                 yield self.breaks("combat.deck", "missing", side=side)
         for side, card in cards.items():
-            values: dict[str, Any] = {
-                "slot": "shown", "entry": (self.shown.keys.get(side, side.id),), "side": side, "card": card
-            }  # fmt: skip
+            values: dict[str, Any] = {"slot": "shown", "entry": (side,), "side": side, "card": card}
             if side not in (attack.side, attack.defender):
                 yield self.breaks("combat.deck", "stranger", **values)
             elif card is not HIDDEN and card not in (hand := table.hands.get(side, [HIDDEN])) and HIDDEN not in hand:
@@ -378,23 +414,24 @@ class Fight(Decision):
         played = [card for card in cards.values() if card is not HIDDEN]
         if len(set(played)) < len(played):
             yield self.breaks("combat.deck", "same", impossible=True, card=played[0])
-        yield from using.wrong_uses(table, self.shown.uses, _fighters(attack))
+        yield from using.wrong_uses(table, self.uses, _fighters(attack))
 
     def apply(self, table: Any) -> None:
         if table.answered is not None and table.attack is not None:
-            fights.conclude(table, table.attack, self.shown.by_side, self.shown.uses)
+            fights.conclude(table, table.attack, self.cards, self.uses)
 
     def untimely(self, table: Any) -> Violation:
         return self.breaks("combat.deck", "no-fight")
 
     def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
         there, options = super().alternatives(rules, table)
-        return there, chain([self.but(shown=self.shown._replace(uses=()))] if self.shown.uses else [], options)
+        plain = {seat: shown._replace(use=None) for seat, shown in self.shown.items()}
+        return there, chain([self.but(shown=plain)] if self.uses else [], options)
 
     def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
         if (attack := table.attack) is not None:
             for hand in _hands(table, [attack.side, attack.defender], set()):
-                yield {"shown": Shown(hand)}
+                yield {"shown": {seat: Shown(card) for seat, card in hand.items()}}
 
 
 def _fighters(attack: Attack) -> using.Fighters:

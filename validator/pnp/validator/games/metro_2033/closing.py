@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.game import HIDDEN, Violation
+from pnp.game import HIDDEN, Card, Violation
 from pnp.game.table import Due
 
 from . import rounds
 from .decision import Decision
-from .slots import Drawn
 from .table import DROP, END, STAGE
 from .turned import not_on_top
 
@@ -37,10 +36,10 @@ class End(Decision):
 class Stage(Decision):
     """Two equipment cards at the beginning of the second stage: the hero keeps one and discards the other."""
 
-    key = "stage"
+    key, short = "stage", "keep"
     wants = (STAGE,)
-    keep = Drawn("equipment", optional=True)
-    discard = Drawn("equipment", optional=True)
+    keep = Card("equipment", drawn=True, optional=True)
+    discard = Card("equipment", drawn=True, optional=True)
 
     @classmethod
     def lapse(cls, table: Any, due: Due) -> list[Violation]:
@@ -56,7 +55,7 @@ class Stage(Decision):
         return self.path[:1] == ("stage",) and super()._goes_first(table)  # a record for all sides may omit some
 
     def check(self, table: Any) -> Iterator[Violation]:
-        places = [(*self.path, "keep"), (*self.path, "discard")]
+        places = [self.where(self.slots[name]) for name in ("keep", "discard")]
         yield from not_on_top(table, "equipment", self.drawn, self.path, places=places)
 
     def apply(self, table: Any) -> None:
@@ -73,10 +72,6 @@ class Stage(Decision):
 
     def untimely(self, table: Any) -> Violation:
         return self.breaks("stage.two", "not-now", n=table.rules.numbers["stage_points"])
-
-    def body(self) -> Any:
-        keep, discard = self.drawn
-        return {"keep": keep.id, "discard": discard.id}
 
     def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
         top = table.piles["equipment"].can_be()

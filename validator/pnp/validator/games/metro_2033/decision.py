@@ -44,8 +44,7 @@ class Decision(Move):
     # rules of the next round: a side that skips these has rather acted twice in this one
     not_skipped: ClassVar[tuple[str, ...]] = ()
     main: ClassVar[str] = ""  # the slot to point at, if it has several
-
-    brief = False  # whether a log writes only that slot's value, without a key
+    begun_by: ClassVar[tuple[str, ...]] = ()  # the keys of which a record has one; by default its first
 
     @property
     def decides(self) -> tuple[Any, Any]:  # type: ignore[override]
@@ -56,9 +55,6 @@ class Decision(Move):
     def spot(self) -> KeyPath:
         """Its path in the record."""
         return self.where(self.slots[self.main]) if self.main else self.path
-
-    def where(self, slot: Any, *entry: Any) -> KeyPath:
-        return self.path if self.brief else super().where(slot, *entry)
 
     # ── left out ──────────────────────────────────────────────────────────────
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
 
-from pnp.game import HIDDEN, Piece, Violation
+from pnp.game import HIDDEN, Card, ListOf, OneOf, Piece, Unclear, Violation
 from pnp.game.table import Due
 
 from . import abilities, fights, using
@@ -14,8 +14,8 @@ from .abilities import ARMY, HERO, Purpose
 from .decision import Decision
 from .network import Station
 from .rounds import THREAT
-from .slots import Arm, Goods, OffADeck, Shown, Votes
-from .table import DRAW, DROP, GOODS, GUARD, POLIS, TAKE, VOTE
+from .slots import Arm, Ballot, Goods, Votes, used
+from .table import DRAW, DROP, GUARD, POLIS, TAKE, VOTE
 from .turned import not_on_top
 
 
@@ -31,8 +31,7 @@ class Polis(Decision):
         n, shown = table.due.about
         for good in self.goods:
             if good not in shown:
-                name = table.rules.kinds[good]
-                yield self.breaks("event.polis", "kind", slot="goods", good=name)
+                yield self.breaks("event.polis", "kind", slot="goods", good=good)
         said = sum(self.goods.values())
         if said != n:
             yield self.breaks("event.one-unit", "count", n=said, max=n)
@@ -49,7 +48,7 @@ class Polis(Decision):
             yield {"goods": goods}
 
 
-def splits(n: int, goods: Sequence[str]) -> Iterator[dict[str, int]]:
+def splits(n: int, goods: Sequence[Piece]) -> Iterator[dict[Piece, int]]:
     """Every way to take `n` of some resources."""
     for counts in product(range(n, -1, -1), repeat=len(goods)):
         if sum(counts) == n:
@@ -112,7 +111,7 @@ class Take(Decision):
 
     def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
         if (table.due.about[0] == "lost") == self.loses:
-            for goods in splits(table.due.about[1], GOODS):
+            for goods in splits(table.due.about[1], table.rules.goods):
                 yield {"goods": goods}
 
 
@@ -123,10 +122,10 @@ class Lose(Take):
     loses = True
 
 
-def _all_that_can_be_lost(table: Any, due: Due) -> dict[str, int] | None:
+def _all_that_can_be_lost(table: Any, due: Due) -> dict[Piece, int] | None:
     """The resources a defeat costs a side if it has no choice; None if it has."""
     what, n, _ = due.about
-    has = {good: held for good, held in zip(GOODS, table.goods[due.seat], strict=True) if held}
+    has = {good: held for good, held in zip(table.rules.goods, table.goods[due.seat], strict=True) if held}
     forced = what == "lost" and (len(has) == 1 or sum(has.values()) <= n)
     return {good: min(held, n) for good, held in has.items()} if forced else None
 
@@ -149,17 +148,17 @@ class Draw(Decision):
 
     key, whole = "draw", True
     wants = (DRAW,)
-    cards = OffADeck()
+    cards = ListOf(OneOf(Card("equipment", drawn=True), Card("tasks", drawn=True, secret=True)), short=True)
 
-    def hidden_from(self, seat: Piece | None) -> dict[str, Any]:
-        secret = self.deck == "tasks" and seat != self.seat
-        return {"cards": (HIDDEN,) * len(self.cards)} if secret else {}
+    def needs(self) -> None:
+        for at, card in enumerate(self.cards):
+            if card is not HIDDEN and card.sort.deck != self.deck:
+                raise Unclear("log.unknown", self.where(self.slots["cards"], at), said=card.id)
 
     @property
     def deck(self) -> str | None:
-        """The deck that the cards are known to come from."""
-        of_tasks = [card.id in self.rules.tasks for card in self.cards if card is not HIDDEN]
-        return ("tasks" if of_tasks[0] else "equipment") if of_tasks else None
+        """The deck that the cards are known to come from: all from one."""
+        return next((str(card.sort.deck) for card in self.cards if card is not HIDDEN), None)
 
     @staticmethod
     def _due(table: Any) -> tuple[str, int]:
@@ -267,7 +266,7 @@ class Guard(Decision):
 class GuardOfMany(Guard):
     """The same in a record for all sides: `boris: baumanskaya`, or `boris: {at: baumanskaya, with: hero}`."""
 
-    alone = False
+    alone, short = False, "station"
     station = Station(key="at")
     by = Arm(key="with", optional=True)
 
@@ -280,24 +279,36 @@ class Vote(Decision):
     skipped = "law.vote"
     shown = Votes()
 
+    @property
+    def votes(self) -> dict[Any, bool | None]:
+        """Each side's vote, for (True) or against; None for a split one."""
+        return {seat: getattr(said, "vote", None) for seat, said in self.shown.items()}
+
+    @property
+    def uses(self) -> tuple[Any, ...]:
+        """What is used with them."""
+        said = ((seat, getattr(said, "use", None)) for seat, said in self.shown.items())
+        return tuple(use for seat, uses in said for use in used(self, "shown", seat, uses, seat, "use"))
+
     def check(self, table: Any) -> Iterator[Violation]:
-        votes = self.shown.by_side
+        votes = self.votes
         for side in table.order():
             if side not in votes:
                 yield self.breaks("law.vote", "abstains", side=side)
             elif votes[side] is None:
                 yield self.breaks("law.vote", "split", slot="shown", entry=(side,), side=side)
-        yield from using.wrong_uses(table, self.shown.uses, using.Fighters({}), "votes")
+        yield from using.wrong_uses(table, self.uses, using.Fighters({}), "votes")
 
     def turns_on(self, table: Any) -> Mapping[int, Purpose | None]:
-        return dict.fromkeys(self.shown.by_side, Purpose(abilities.VOTE))
+        return dict.fromkeys(self.shown, Purpose(abilities.VOTE))
 
     def count(self, table: Any) -> tuple[int, int]:
         """The votes for and against."""
         found = [0, 0]
-        for side, says in self.shown.by_side.items():
+        uses = self.uses
+        for side, says in self.votes.items():
             n = table.owner.count(side) + abilities.total(table, side, "votes")
-            for use in self.shown.uses:
+            for use in uses:
                 if use.side == side and use.card is not HIDDEN:
                     n += sum(spec["amount"] for spec in use.card.values["property"] if spec["do"] == "votes")
             if says is not None:
@@ -306,7 +317,7 @@ class Vote(Decision):
 
     def apply(self, table: Any) -> None:
         yes, no = table.tally = self.count(table)
-        fights.spend(table, self.shown.uses)
+        fights.spend(table, self.uses)
         law, table.tabled = table.tabled, HIDDEN
         if yes <= no:
             table.piles["laws"].bury(law)
@@ -321,4 +332,4 @@ class Vote(Decision):
     def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
         order = table.order()
         for says in product((True, False), repeat=len(order)):
-            yield {"shown": Shown(dict(zip(order, says, strict=True)))}
+            yield {"shown": dict(zip(order, map(Ballot, says), strict=True))}

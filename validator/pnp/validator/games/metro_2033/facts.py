@@ -11,14 +11,12 @@ from pnp.game import (
     Each,
     Fact,
     KeyPath,
-    Kind,
     Number,
     OneOf,
     Player,
     Record,
     Statement,
     Word,
-    amount,
     mapping,
 )
 
@@ -26,24 +24,10 @@ from . import abilities
 from .abilities import ARMY, GARRISON, HERO
 from .fights import AT_THREAT, Side
 from .network import NEUTRAL, Station
-from .slots import Goods, Said
-from .table import GOODS, LAST_FIGHT
+from .slots import Good, Goods
+from .table import LAST_FIGHT
 
 Told = tuple[str, str, Mapping[str, Any]]
-
-
-class Good(Kind):
-    """A resource."""
-
-    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        return rules.good_names.read(said, path)
-
-
-class Given(Goods):
-    """Resources and how many of each."""
-
-    def read(self, rules: Any, said: Any, path: KeyPath) -> dict[str, int]:
-        return super().read(rules, mapping(said, path), path)
 
 
 class Whose(Player):
@@ -65,23 +49,10 @@ class Fighter(Player):
         return AT_THREAT if said == "threat" else super().read(rules, said, path)
 
 
-class Votes(Said):
+def votes() -> Record:
     """The votes for and against."""
-
-    notation = Record(for_=Number(), against=Number())
-
-    def read(self, rules: Any, said: Any, path: KeyPath) -> tuple[int, ...]:
-        told = mapping(said, path)
-        return tuple(amount(told.get(key, 0), (*path, key)) for key in ("for", "against"))
-
-
-class Law(Said):
-    """A law by its name; None if the log hides it."""
-
-    notation = Card("laws", hidden=True)
-
-    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        return None if said == "hidden" else rules.turned_names.read(said, path).get("laws", HIDDEN)
+    yes, no = (Number(from_zero=True, optional=True) for _ in range(2))
+    return Record(for_=yes, against=no, into=lambda for_, against: (for_ or 0, against or 0))
 
 
 class AtOnce(Fact):
@@ -139,10 +110,9 @@ def _of_stations(table: Any, seat: Any) -> str:
 
 def _stock(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
     seat, good = pieces
-    name = table.rules.kinds[good].said
-    values = {"side": table.name(seat), "good": name, "n": true, "said": said}
+    values = {"side": table.name(seat), "good": good.said, "n": true, "said": said}
     if table.goods[seat] == table.opening.get(seat):
-        return "event.start-space", "count", {**values, "it": name}
+        return "event.start-space", "count", {**values, "it": good.said}
     return "event.resources", "stock", values
 
 
@@ -306,11 +276,8 @@ WINS = Wins("wins", _fought, of=Fighter, explain=_wins)
 class InForce(Fact):
     """The law in force; a hidden one may be any."""
 
-    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
-        return HIDDEN if said == "none" else super().read(rules, said, path)
-
     def agrees(self, true: Any, said: Any) -> bool:
-        return said is None or bool(true == said)
+        return said is HIDDEN or (true is HIDDEN if said is None else bool(true == said))
 
 
 def _law(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
@@ -335,11 +302,11 @@ def _winner(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -
 
 
 FACTS = (
-    Numeric("resources", lambda table, seat, good: table.goods[seat][GOODS.index(good)], [Player, Good],
+    Numeric("resources", lambda table, seat, good: table.goods[seat][good], [Player, Good],
             of=Number(from_zero=True), explain=_stock),
     _count("army", lambda table, seat: table.army[seat], rule=_of_army),
     Reward("reward", lambda table, seat: table.why.get(("reward", seat), ("threat.result", HIDDEN, {})), [Player],
-           of=Given, explain=_reward),
+           of=Goods(short=False), explain=_reward),
     Plus("plus", _of, [Player], of=Number, explain=_plus),
     _count("points", lambda table, seat: table.points(seat), rule="aim.points"),
     _count("stations", lambda table, seat: table.owner.count(seat), rule=_of_stations),
@@ -349,8 +316,8 @@ FACTS = (
     OneOfSeveral("hero", lambda table, seat: table.spots(seat), [Whose()], of=Station, explain=_stands),
     Wounded("wounded", _wounds, of=Player, several=True, explain=_wounded),
     Total("fight", _of, [Fighter], of=Number(from_zero=True), explain=_total),
-    InForce("law", lambda table: table.law, of=Law, explain=_law),
-    Fact("votes", lambda table: table.tally, of=Votes, explain=_votes),
+    InForce("law", lambda table: table.law, of=Card("laws", hidden=True), explain=_law),
+    Fact("votes", lambda table: table.tally, of=votes(), explain=_votes),
     _count("round", lambda table: table.round, (), rule="end.advance"),
     _count("space", lambda table: table.space, (), rule="end.advance"),
     _count("stage", lambda table: table.stage, (), rule="stage.two"),

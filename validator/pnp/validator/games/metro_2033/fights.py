@@ -12,25 +12,29 @@ from . import abilities
 from .abilities import ARMY, GARRISON, HERO, THREAT, Fighter
 from .losses import lose_station
 from .network import NEUTRAL, POLIS
-from .table import CAPTURE, DRAW, DROP, GOODS, SPOILS, TAKE, Attack
+from .table import CAPTURE, DRAW, DROP, SPOILS, TAKE, Attack
 
 AT_THREAT = Mark("threat")  # whom a card is used on
 
 
 class Use(NamedTuple):
-    """What a side uses in a fight: an equipment card that is spent (`task` false), or the property of a task; `on` is
-    whose fighter a property applies to, AT_THREAT for the threat's, None as long as it may be one of several."""
+    """What a side uses in a fight: an equipment card that is spent, or the property of a task; `on` is whose fighter a
+    property applies to, AT_THREAT for the threat's, None as long as it may be one of several."""
 
     side: Any
-    task: bool
     card: Any
     on: Any
     path: tuple[Any, ...] = ()
 
     @property
+    def task(self) -> bool:
+        """True for a task, or something hidden, which may be one."""
+        return self.card is HIDDEN or "property" in self.card.values
+
+    @property
     def is_open(self) -> bool:
         """True if the log leaves open which card it is, or on which of several fighters."""
-        return self.card is HIDDEN or (self.on is None and self.task and _may_be_on_others(self.card))
+        return self.card is HIDDEN or (self.on is None and may_be_on_others(self.card))
 
     def by(self, seat: Any) -> Use:
         """This card or property as a side uses it: on the threat or on its own fighter if it can only be that."""
@@ -47,9 +51,9 @@ def _of_threat(task: Any) -> bool:
     return all(spec["do"] == "strength" and spec.get("of") == THREAT for spec in task.values["property"])
 
 
-def _may_be_on_others(task: Any) -> bool:
-    """True if the property of a task may concern the fighter of another side."""
-    specs = [spec for spec in task.values["property"] if spec["do"] == "strength" and spec.get("of") != THREAT]
+def may_be_on_others(card: Any) -> bool:
+    """True if a card is a task whose property may concern the fighter of another side."""
+    specs = [spec for spec in card.values.get("property", ()) if spec["do"] == "strength" and spec.get("of") != THREAT]
     return any(spec.get("whose") != "own" for spec in specs)
 
 
@@ -259,7 +263,7 @@ def penalties(table: Any, side: Any, threat: Any) -> None:
     """What a threat takes from those it defeats."""
     for ability in threat.values.get("property", ()):
         if ability["do"] == "takes":
-            table.pay(side, {good: ability[good] for good in GOODS if good in ability})
+            table.pay(side, table.rules.goods_of(ability))
             if "any" in ability:
                 n = min(ability["any"], sum(table.goods[side]))
                 if n:
@@ -269,7 +273,8 @@ def penalties(table: Any, side: Any, threat: Any) -> None:
 def reward(table: Any, side: Any, threat: Any, by: str, when: str, rule: str) -> None:
     """What a threat gives to those who defeat it."""
     gains = [ability for ability in threat.values["reward"] if ability["do"] == "gain"]
-    table.why["reward", side] = (rule, threat, {good: a[good] for a in gains for good in GOODS if good in a})
+    gained = {good: n for gain in gains for good, n in table.rules.goods_of(gain).items()}
+    table.why["reward", side] = (rule, threat, gained)
     strength = threat.values["strength"]
     note(table, side, did="beat", against=THREAT, by=by, when=when, kind=threat.kind, strength=strength)
     if by == HERO and (more := abilities.total(table, side, "reward")):
@@ -281,7 +286,7 @@ def reward(table: Any, side: Any, threat: Any, by: str, when: str, rule: str) ->
 def give(table: Any, side: Any, ability: Mapping[str, Any], rule: str) -> None:
     """What a reward or the property of a task gives at once."""
     if ability["do"] == "gain":
-        table.gain(side, {good: ability[good] for good in GOODS if good in ability})
+        table.gain(side, table.rules.goods_of(ability))
         if "any" in ability:
             table.push(TAKE, side, ("mixed", ability["any"], rule))
     elif ability["do"] == "army":

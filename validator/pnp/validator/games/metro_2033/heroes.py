@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from typing import Any
 
-from pnp.game import HIDDEN, KeyPath, Piece, Violation
+from pnp.game import HIDDEN, Card, ListOf, Piece, Unclear, Violation
 
 from . import abilities, whereabouts
 from .attack import forbidden, hero_untimely
 from .decision import Decision
 from .network import HANSA, NEUTRAL, Station
 from .pile import told
-from .slots import Asked, Drawn, Goods, Some, Threat, Way, Whole
-from .table import ACT, ARMY, DROP, GOODS, GUARD, HERO, MARKET, TURN_UP, VOTE, Scouted
-from .turned import not_on_top
+from .slots import Equipment, Goods, Threat
+from .table import ACT, ARMY, DROP, GUARD, HERO, MARKET, TURN_UP, VOTE, Scouted
+from .turned import not_on_top, of_deck
 
 EARLIER = (GUARD, TURN_UP, VOTE, ARMY)  # events of a round before the heroes
 FAR = 99  # farther than any hero can go
@@ -27,8 +27,12 @@ class Go(Decision):
     key, whole = "move", True
     wants = (HERO,)
     not_skipped = EARLIER
-    way = Way(Station())
+    way = ListOf(Station(), short=True)
     as_far: Any = None  # for a way that is too long: how far the hero gets
+
+    def needs(self) -> None:
+        if not self.way:
+            raise Unclear("log.missing", self.path, key=self.key)
 
     def check(self, table: Any) -> Iterator[Violation]:
         side, network = self.seat, table.rules.network
@@ -71,6 +75,11 @@ class Go(Decision):
 
     def same_intent(self, other: Any) -> bool:
         return super().same_intent(other) and self.as_far in (None, other.way[-1])
+
+    def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
+        """The way to the same goal first: of those that are as near to what was written, it is the one meant."""
+        there, options = super().alternatives(rules, table)
+        return there, iter(sorted(options, key=lambda other: other.way[-1] is not self.way[-1]))
 
     def apply(self, table: Any) -> None:
         table.at[self.seat] = self.way[-1]
@@ -126,7 +135,7 @@ class Action(Decision):
     def untimely(self, table: Any) -> Violation:
         return hero_untimely(self, table)
 
-    def short(self, table: Any, price: Mapping[str, int]) -> Iterator[Violation]:
+    def too_dear(self, table: Any, price: Mapping[Piece, int]) -> Iterator[Violation]:
         """The finding if the price is more than the side has."""
         if not table.has(self.seat, price):
             it, purse = table.rules.goods_in_words(price), table.rules.purse_in_words(table, self.seat)
@@ -149,16 +158,22 @@ class Buy(Action):
     banned = "trade"
     rule = "hero.buy"
     main = "buy"
-    renew = Whole(Drawn("equipment"), listed=True, optional=True)
-    buy = Some(Asked("equipment"), listed=True)
-    market = Some(Drawn("equipment"), listed=True, optional=True)
+    begun_by = ("buy", "renew")
+    renew = ListOf(Card("equipment", drawn=True), short=True, listed=True, optional=True)
+    buy = ListOf(Equipment(), short=True, listed=True, branches=True, optional=True)
+    market = ListOf(Card("equipment", drawn=True), short=True, listed=True, optional=True)
+
+    @property
+    def bought(self) -> Sequence[Any]:
+        """The cards that are bought; none if the market is only renewed."""
+        return self.buy or ()
 
     def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
         if not self.hidden:
             yield table, self
             return
         there = self.ahead(table)
-        for cards in told(self.buy, there.market if self.renew is None else self.renewed(there)):
+        for cards in told(self.bought, there.market if self.renew is None else self.renewed(there)):
             yield table, self.but(buy=cards)
 
     def renewed(self, table: Any) -> list[Any]:
@@ -168,12 +183,12 @@ class Buy(Action):
         named = [] if set(self.renew) == {HIDDEN} else [*self.renew]
         return [*named, *[HIDDEN] * (min(len(table.market), there) - len(named))]
 
-    def cost(self, table: Any) -> dict[str, int]:
+    def cost(self, table: Any) -> dict[Piece, int]:
         """The total price."""
-        prices = [table.price(self.seat, "equipment")] * len(self.buy)
+        prices = [table.price(self.seat, "equipment")] * len(self.bought)
         if self.renew is not None:
             prices.append(table.price(self.seat, "market"))
-        return {good: n for good in GOODS if (n := sum(price.get(good, 0) for price in prices))}
+        return {good: n for good in table.rules.goods if (n := sum(price.get(good, 0) for price in prices))}
 
     def also(self, table: Any) -> Iterator[Violation]:
         market, pile = list(table.market), table.piles["equipment"].copy()
@@ -185,22 +200,22 @@ class Buy(Action):
                 yield self.breaks("hero.buy", "renew-count", slot="renew", n=len(market), max=most)
             yield from not_on_top(table, "equipment", market, ("renew",), pile)
         since = table.last_drawn("equipment", MARKET) if self.renew is None else pile.drawn + len(market)
-        for at, card in enumerate(self.buy):
-            where = (at,) if len(self.buy) > 1 else ()
+        for at, card in enumerate(self.bought):
+            where = (at,) if len(self.bought) > 1 else ()
             if card in market:
                 market.remove(card)
             elif HIDDEN in market and (card is HIDDEN or pile.can_have_been(card, since)):
                 market.remove(HIDDEN)
                 pile.see(card)
             elif HIDDEN in market:
-                yield whereabouts.not_hidden(table, "equipment", card, (*self.spot, *where))
+                yield whereabouts.not_hidden(table, "equipment", card, self.where(self.slots["buy"], *where))
             else:
                 yield self.breaks("hero.buy", "not-open", slot="buy", entry=where, card=card)
         n, came = table.rules.numbers["market"] - len(market), self.market or ()
         if self.market is not None and len(came) > n:
             yield self.breaks("hero.buy", "refill", slot="market", n=len(came), max=n)
         yield from not_on_top(table, "equipment", came, ("market",), pile)
-        yield from self.short(table, self.cost(table))
+        yield from self.too_dear(table, self.cost(table))
 
     def apply(self, table: Any) -> None:
         pile = table.piles["equipment"]
@@ -212,7 +227,7 @@ class Buy(Action):
             table.market = []
             for card in fresh:
                 self._lay(table, card)
-        for card in self.buy:
+        for card in self.bought:
             if card in table.market:
                 table.market.remove(card)
             elif HIDDEN in table.market:
@@ -245,7 +260,7 @@ class Buy(Action):
 
     def _with_one_changed(self, table: Any) -> Iterator[Decision]:
         """The same purchase with fewer cards, with a different card, or with a different replacement."""
-        cards, came = self.buy, self.market or ()
+        cards, came = self.bought, self.market or ()
         for n in range(len(cards) - 1, 0, -1):
             for fewer in dict.fromkeys(combinations(cards, n)):
                 yield self.but(buy=fewer, market=self.market and came[:n])
@@ -266,14 +281,11 @@ class Buy(Action):
 class GetTask(Action):
     """Draw two tasks and keep one in secret."""
 
-    key = "task"
+    key, short = "task", "keep"
     banned = "trade"
     rule = "hero.task"
-    keep = Drawn("tasks", optional=True)
-    discard = Some(Drawn("tasks"), optional=True)
-
-    def hidden_from(self, seat: Piece | None) -> dict[str, Any]:
-        return {} if seat == self.seat else {"keep": None, "discard": None}
+    keep = Card("tasks", drawn=True, secret=True, optional=True)
+    discard = ListOf(Card("tasks", drawn=True, secret=True), short=True, optional=True)
 
     def drawn(self, table: Any) -> int:
         """How many there are to choose from."""
@@ -290,17 +302,14 @@ class GetTask(Action):
         most = self.drawn(table) - table.rules.numbers["task_kept"]
         if len(discards) > most:
             yield self.breaks("hero.task", "count", n=len(discards), max=most)
-        yield from not_on_top(table, "tasks", (self.kept, *discards), self.path, places=self._places(len(discards)))
+        places = [
+            self.where(self.slots["keep"]),
+            *(self.where(self.slots["discard"], at) for at in range(len(discards))),
+        ]
+        yield from not_on_top(table, "tasks", (self.kept, *discards), self.path, places=places)
         if table.piles["tasks"].empty:
             yield self.breaks("decks", "empty")
-        yield from self.short(table, table.price(self.seat, "task"))
-
-    def _places(self, discards: int) -> list[KeyPath]:
-        """The paths of the cards in the record: the one kept, then those discarded."""
-        if not discards:
-            return [self.path]
-        discard = (*self.path, "discard")
-        return [(*self.path, "keep"), *((*discard, at) if discards > 1 else discard for at in range(discards))]
+        yield from self.too_dear(table, table.price(self.seat, "task"))
 
     def apply(self, table: Any) -> None:
         table.pay(self.seat, table.price(self.seat, "task"))
@@ -312,7 +321,7 @@ class GetTask(Action):
                 table.piles["tasks"].throw(card)
 
     def body(self) -> Any:
-        return {"keep": self.kept.id, **super().body()} if self.discard else self.kept.id
+        return super().body() or self.kept.id
 
     def ways_to(self, table: Any) -> Iterator[Mapping[str, Any]]:
         if not table.has(self.seat, table.price(self.seat, "task")):
@@ -337,16 +346,16 @@ class Exchange(Action):
         n, m = sum(self.give.values()), sum(self.take.values())
         if n != m:
             yield self.breaks("hero.exchange", "uneven", slot="give", n=n, max=m)
-        yield from self.short(table, self.give)
+        yield from self.too_dear(table, self.give)
 
     def apply(self, table: Any) -> None:
         table.pay(self.seat, self.give)
         table.gain(self.seat, self.take)
 
     def ways_to(self, table: Any) -> Iterator[Mapping[str, Any]]:
-        for at, good in enumerate(GOODS):
-            for n in range(1, table.goods[self.seat][at] + 1):
-                for other in GOODS:
+        for good in table.rules.goods:
+            for n in range(1, table.goods[self.seat][good] + 1):
+                for other in table.rules.goods:
                     if other != good:
                         yield {"give": {good: n}, "take": {other: n}}
 
@@ -358,10 +367,7 @@ class Scout(Action):
     needs_hansa = False
     banned = "scout"
     rule = "hero.scout"
-    found = Threat()  # by deck, the card with that name; empty if the log hides it
-
-    def hidden_from(self, seat: Piece | None) -> dict[str, Any]:
-        return {"found": {}} if self.found and seat != self.seat else {}
+    found = Threat(drawn=True, secret=True)
 
     def barred(self, table: Any) -> Iterator[Violation]:
         yield from super().barred(table)
@@ -373,12 +379,12 @@ class Scout(Action):
 
     def also(self, table: Any) -> Iterator[Violation]:
         deck = table.rules.threat_deck(table.stage)
-        if self.found and deck not in self.found:
-            yield self.breaks("threat.order", "deck", said=next(iter(self.found.values())))
+        if self.found is not HIDDEN and of_deck(table, deck, self.found) is None:
+            yield self.breaks("threat.order", "deck", said=self.found)
         elif table.piles[deck].empty:
             yield self.breaks("decks", "empty")
         else:
-            yield from not_on_top(table, deck, [self.found[deck]] if self.found else [], self.path)
+            yield from not_on_top(table, deck, [] if self.found is HIDDEN else [self.found], self.path)
 
     def apply(self, table: Any) -> None:
         deck = table.rules.threat_deck(table.stage)
@@ -386,17 +392,12 @@ class Scout(Action):
             table.mattered.add("ruling.a6")
         pile = table.piles[deck]
         if not pile.empty:
-            card = self.found.get(deck, HIDDEN)
+            card = of_deck(table, deck, self.found) or HIDDEN
             pile.draw(card)
             table.scouted[self.seat].append(Scouted(card, table.round, pile.drawn))
 
-    def write(self, table: Any) -> dict[str, Any]:
-        known = [self.rules.threat_deck(table.stage)] if table is not None else self.found
-        card = next((self.found[deck] for deck in known if deck in self.found), HIDDEN)
-        return {self.seat.id: {"scout": card.id}}
-
     def ways_to(self, table: Any) -> Iterator[Mapping[str, Any]]:
         deck = table.rules.threat_deck(table.stage)
-        yield {"found": {}}
+        yield {"found": HIDDEN}
         for card in table.piles[deck].can_be():
-            yield {"found": {deck: card}}
+            yield {"found": card}

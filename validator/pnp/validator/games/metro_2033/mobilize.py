@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.game import Number, Violation
+from pnp.game import KeyPath, Number, OneOf, Piece, Slot, Violation
 from pnp.game.table import Due
 
 from . import abilities
 from .decision import Decision
-from .slots import Pigs
+from .slots import Goods
 from .table import MOBILIZE
 
 
@@ -20,7 +20,7 @@ def upkeep(table: Any, side: Any, army: int | None = None) -> list[Violation]:
     price = table.rules.upkeep(table, side, army)
     found = []
     if not table.has(side, price):
-        values = {"side": table.name(side), "n": price["pigs"], "max": table.goods[side][0]}
+        values = {"side": table.name(side), "n": price[table.rules.pigs], "max": table.goods[side][table.rules.pigs]}
         found = [Violation("mobilize.upkeep", "short", (), army=army, **values)]
         while army and not table.has(side, table.rules.upkeep(table, side, army)):
             army -= 1
@@ -33,11 +33,13 @@ class Mobilize(Decision):
     """A side reduces its army by `disband`, pays its upkeep, and recruits. `pay` is what was paid in pigs; None leaves
     it to the rules."""
 
+    short = "recruit"
     wants = (MOBILIZE,)
+    begun_by = ("recruit", "disband", "pay")
     told = True  # false for a side that a record for all sides omits
     recruit = Number(from_zero=True, optional=True)
     disband = Number(from_zero=True, optional=True)
-    pay = Pigs(optional=True)
+    pay = OneOf(Number(from_zero=True), Goods(short=False), optional=True)
 
     @classmethod
     def lapse(cls, table: Any, due: Due) -> list[Violation]:
@@ -51,9 +53,9 @@ class Mobilize(Decision):
             yield self.breaks("mobilize.disband", "below", slot="disband", n=n, max=least)
             return
         price = rules.upkeep(table, seat, kept)
-        pigs, has = price.get("pigs", 0), table.goods[seat][0]
-        if self.pay is not None and self.pay != pigs:
-            yield self.breaks("mobilize.upkeep", "paid", slot="pay", army=kept, n=pigs, said=self.pay)
+        pigs, has, paid = price.get(rules.pigs, 0), table.goods[seat][rules.pigs], self.paid
+        if paid is not None and paid != pigs:
+            yield self.breaks("mobilize.upkeep", "paid", slot="pay", army=kept, n=pigs, said=paid)
         elif not table.has(seat, price):
             yield self.breaks("mobilize.upkeep", "short", army=kept, n=pigs, max=has)
         if not recruit:
@@ -73,6 +75,15 @@ class Mobilize(Decision):
             it = rules.goods_in_words(whole)
             yield self.breaks("mobilize.upkeep-first", "short", slot="recruit", it=it, **purse)
 
+    def where(self, slot: Slot, *entry: Any) -> KeyPath:
+        return (*self.path, slot.key)  # a number alone is that of the recruits
+
+    @property
+    def paid(self) -> int | None:
+        """How many pigs were paid, if the log says so."""
+        found: int | None = self.pay.get(self.rules.pigs, 0) if isinstance(self.pay, dict) else self.pay
+        return found
+
     def most(self, table: Any) -> int:
         """How strong the army can become by recruiting."""
         most: int = table.rules.numbers["army_most"]
@@ -81,10 +92,10 @@ class Mobilize(Decision):
     def apply(self, table: Any) -> None:
         seat, recruit, army = self.seat, self.recruit or 0, table.army
         army[seat] = max(army[seat] - (self.disband or 0), min(table.rules.numbers["army_least"], army[seat]))
-        if self.pay is None:
+        if (paid := self.paid) is None:
             upkeep(table, seat, army[seat])
         else:
-            table.pay(seat, {"pigs": self.pay})
+            table.pay(seat, {table.rules.pigs: paid})
         table.pay(seat, {good: n * recruit for good, n in table.price(seat, "recruit").items()})
         army[seat] = min(army[seat] + recruit, table.rules.numbers["army_most"])
 
@@ -113,6 +124,6 @@ class Mobilize(Decision):
             yield {"recruit": 0, "disband": disband}
 
 
-def _both(cost: Mapping[str, int], other: Mapping[str, int]) -> dict[str, int]:
+def _both(cost: Mapping[Piece, int], other: Mapping[Piece, int]) -> dict[Piece, int]:
     """Two prices as one."""
-    return {good: cost.get(good, 0) + other.get(good, 0) for good in {*cost, *other}}
+    return {good: cost.get(good, 0) + other.get(good, 0) for good in (*cost, *other)}

@@ -82,6 +82,7 @@ def _missing(game: Game) -> Iterator[Problem]:
     places = [place.id for place in game.board.places]
     wanted = [("numbers", name, list(game.numbers)) for name in NUMBERS]
     wanted += [("decks", name, [deck.id for deck in game.decks]) for name in DECKS]
+    wanted += [("kinds", good, [kind.id for kind in game.kinds]) for good in GOODS]
     wanted += [("board", f"round-{at}", places) for at in range(game.numbers.get("spaces", 0) + 1)]
     yield from lacking(game, wanted)
 

@@ -8,7 +8,7 @@ from typing import Any
 from pnp.game import HIDDEN, Picture
 
 from .network import NEUTRAL
-from .table import END, GOODS, SETTLE, TURN_UP
+from .table import END, SETTLE, TURN_UP
 
 DUE = {SETTLE: "station", TURN_UP: "top-card", END: "round-end"}  # as offers.yaml names them
 
@@ -36,9 +36,7 @@ def picture(table: Any) -> Picture:
             "army": dict(zip(factions, table.army, strict=True)),
             "points": {key: table.points(side) for side, key in zip(rules.seats, factions, strict=True)},
             "round": {"all": table.space},
-            **{
-                good: {key: table.goods[side][at] for side, key in enumerate(factions)} for at, good in enumerate(GOODS)
-            },
+            **{good.id: {key: table.goods[side][good] for side, key in enumerate(factions)} for good in rules.goods},
         },
         hands={
             key: [*names(table.equipment[side]), *names((card for card, _ in table.tasks[side]))]

@@ -9,7 +9,7 @@ from pnp.game import HIDDEN
 from . import abilities, fights
 from .losses import needs_station
 from .network import POLIS as POLIS_STATION
-from .table import ARMY, DRAW, DROP, END, GOODS, GUARD, HERO, MOBILIZE, POLIS, SETTLE, STAGE, TAKE, TURN_UP, VOTE
+from .table import ARMY, DRAW, DROP, END, GUARD, HERO, MOBILIZE, POLIS, SETTLE, STAGE, TAKE, TURN_UP, VOTE
 
 RESOURCES, FIGHTS = "resources", "fights"  # what follows by itself, at its place among the decisions
 THREAT, LAW, STATION = "threat", "law", "station"  # why a card is turned up
@@ -19,7 +19,9 @@ def begin(table: Any) -> None:
     """Put the parts of a round on the list of what is due."""
     order = table.order()
     space = table.rules.spaces[table.space]
-    events: list[tuple[str, Any, str]] = [(RESOURCES, None, "")] if any(space[good] for good in GOODS) else []
+    events: list[tuple[str, Any, str]] = (
+        [(RESOURCES, None, "")] if any(space[good.id] for good in table.rules.goods) else []
+    )
     if space["threat"]:
         guards = [(GUARD, side, "") for side in order]
         events += [*guards, (TURN_UP, None, THREAT), *((FIGHTS, side, "") for side in order)]
@@ -40,7 +42,7 @@ def _income(table: Any) -> None:
     """What a law gives everybody at the start of the events."""
     for side in reversed(table.order()):
         for ability, _ in abilities.of_side(table, side, "income"):
-            table.gain(side, {good: ability[good] for good in GOODS if good in ability})
+            table.gain(side, table.rules.goods_of(ability))
             if "any" in ability:
                 table.push(TAKE, side, ("mixed", ability["any"], "event.resources"))
 
@@ -90,13 +92,13 @@ def _fights(table: Any) -> None:
 def _resources(table: Any) -> None:
     """Every station that produces what the space shows gives it to its owner; a side chooses for its Polis stations."""
     space, network = table.rules.spaces[table.space], table.rules.network
-    shown = [good for good in GOODS if space[good]]
+    shown = [good for good in table.rules.goods if space[good.id]]
     for side in reversed(table.order()):
         own = [network.kind[station] for station in table.stations(side)]
-        table.gain(side, {good: space[good] * own.count(good) for good in shown})
+        table.gain(side, {good: space[good.id] * own.count(good.id) for good in shown})
         polis = own.count(POLIS_STATION)
         if polis and len(shown) == 1:
-            table.gain(side, {shown[0]: polis * space[shown[0]]})
+            table.gain(side, {shown[0]: polis * space[shown[0].id]})
         elif polis:
             table.push(POLIS, side, (polis, tuple(shown)))
     table.opening = {side: table.goods[side].copy() for side in table.rules.seats} if table.space == 0 else {}

@@ -14,7 +14,6 @@ from . import abilities
 from .network import NEUTRAL, Station
 from .pile import Pile
 
-GOODS = ("pigs", "mushrooms", "cartridges")
 MARKET = Mark("market")  # the holder of the cards that are for sale
 LAST_FIGHT = Mark(
     "last-fight"
@@ -134,8 +133,8 @@ class Underground(Table):
             for station in self.rules.homes[faction]:
                 self.owner[station] = side
             for what, n in faction.values["start"].items():
-                if what in GOODS:
-                    self.goods[side][GOODS.index(what)] += n
+                if what in self.rules.goods:
+                    self.goods[side][self.rules.goods[what]] += n
                 elif what == "army":
                     self.army[side] += n
                 else:
@@ -265,22 +264,21 @@ class Underground(Table):
 
     # ── goods ─────────────────────────────────────────────────────────────────
 
-    def has(self, side: Any, price: Mapping[str, int]) -> bool:
+    def has(self, side: Any, price: Mapping[Piece, int]) -> bool:
         """Whether a side can pay."""
-        return all(self.goods[side][GOODS.index(good)] >= n for good, n in price.items())
+        return all(self.goods[side][good] >= n for good, n in price.items())
 
-    def pay(self, side: Any, price: Mapping[str, int]) -> None:
+    def pay(self, side: Any, price: Mapping[Piece, int]) -> None:
         """Take a price from a side; what it does not have, it does not pay."""
         for good, n in price.items():
-            at = GOODS.index(good)
-            self.goods[side][at] = max(self.goods[side][at] - n, 0)
+            self.goods[side][good] = max(self.goods[side][good] - n, 0)
 
-    def gain(self, side: Any, goods: Mapping[str, int]) -> None:
+    def gain(self, side: Any, goods: Mapping[Piece, int]) -> None:
         """Give resources to a side."""
         for good, n in goods.items():
-            self.goods[side][GOODS.index(good)] += n
+            self.goods[side][good] += n
 
-    def price(self, side: Any, of: str) -> dict[str, int]:
+    def price(self, side: Any, of: str) -> dict[Piece, int]:
         """What something costs a side now."""
         return abilities.price(self, side, of, self.rules.prices[of])
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.game import HIDDEN, Piece, Violation
+from pnp.game import HIDDEN, Card, Violation
 from pnp.game.table import Due
 
 from . import fights, using, whereabouts
 from .decision import Decision
-from .slots import Asked, Hands
-from .table import ARMY, GOODS, MARKET
+from .slots import dealt
+from .table import ARMY, MARKET
+
+COMBAT = "combat"  # the deck
 
 
 def is_met(table: Any, side: Any, condition: Mapping[str, Any], since: int) -> bool:
@@ -27,8 +29,8 @@ def is_met(table: Any, side: Any, condition: Mapping[str, Any], since: int) -> b
     if what == "equipment":
         return len(table.equipment[side]) >= amount
     goods: list[int] = table.goods[side]
-    if of in GOODS:
-        return goods[GOODS.index(of)] >= amount
+    if of in table.rules.goods:
+        return bool(goods[table.rules.goods[of]] >= amount)
     return min(goods) >= amount if of == "each" else sum(goods) >= amount
 
 
@@ -79,7 +81,7 @@ class OfTask(AnyTime):
     """Something done with one of the player's tasks."""
 
     whole = True
-    card = Asked("tasks")
+    card = Card("tasks", hidden=True)
 
     def tasks(self, table: Any) -> list[Any]:
         """The tasks it may be done with."""
@@ -166,17 +168,22 @@ class Deal(AnyTime):
     of a start bonus, and the market."""
 
     word = "deal"
-    dealt = Hands()
+    dealt = dealt()
 
-    def hidden_from(self, seat: Piece | None) -> dict[str, Any]:
-        by_deck = {
-            deck: {
-                side: cards if side == seat or deck == "equipment" else [HIDDEN] * len(cards)
-                for side, cards in told.items()
-            }
-            for deck, told in self.dealt.by_deck.items()
-        }
-        return {"dealt": self.dealt._replace(by_deck=by_deck)} if by_deck != self.dealt.by_deck else {}
+    def of(self, deck: str) -> dict[Any, list[Any]]:
+        """The cards of a deck that were dealt, by side. A hidden card beside combat cards is one of them."""
+        found: dict[Any, list[Any]] = {}
+        for seat, cards in self.dealt.items():
+            if seat != MARKET.id and cards is not HIDDEN:
+                decks = [card.sort.deck for card in cards if card is not HIDDEN]
+                hidden = COMBAT if COMBAT in decks else ""
+                if told := [card for card in cards if (hidden if card is HIDDEN else card.sort.deck) == deck]:
+                    found[seat] = told
+        return found
+
+    def body(self) -> Any:
+        """What was dealt, without those of whose cards nothing is said."""
+        return {key: cards for key, cards in super().body().items() if cards != HIDDEN.id}
 
     def check(self, table: Any) -> Iterator[Violation]:
         yield from self._combat(table)
@@ -190,14 +197,13 @@ class Deal(AnyTime):
                 yield self.breaks("setup.start", "bonus", **where, side=holder, n=n, max=hidden)
             for card in cards:  # one after another: there may be too few copies
                 if not seen.may_be(deck, card, holder):
-                    yield whereabouts.not_hidden(seen, deck, card, (*self.path, holder.id), holder)
+                    yield whereabouts.not_hidden(seen, deck, card, self.where(self.slots["dealt"], holder), holder)
                 seen.show(deck, holder, card)
 
     def _shown(self, table: Any) -> Iterator[tuple[str, Any, list[Any]]]:
         """By deck and holder, the cards that come to light; the others there are known already."""
-        by_deck, market = self.dealt
-        of_market: Mapping[Any, Sequence[Any]] = {MARKET: market} if market is not None else {}
-        for deck, told in (("equipment", by_deck["equipment"]), ("tasks", by_deck["tasks"]), ("equipment", of_market)):
+        market = {MARKET: self.dealt[MARKET.id]} if MARKET.id in self.dealt else {}
+        for deck, told in (("equipment", self.of("equipment")), ("tasks", self.of("tasks")), ("equipment", market)):
             for holder, cards in told.items():
                 known, new = table.hand(deck, holder), []
                 for card in cards:
@@ -205,7 +211,7 @@ class Deal(AnyTime):
                 yield deck, holder, new
 
     def _combat(self, table: Any) -> Iterator[Violation]:
-        combat = self.dealt.by_deck["combat"]
+        combat = self.of(COMBAT)
         if not combat:
             return
         if table.attack is None:
@@ -228,7 +234,7 @@ class Deal(AnyTime):
                 seen.add(card)
 
     def apply(self, table: Any) -> None:
-        for side, cards in self.dealt.by_deck["combat"].items():
+        for side, cards in self.of(COMBAT).items():
             dealt = {card for hand in table.hands.values() for card in hand}
             new = [HIDDEN if card in dealt else card for card in cards]  # its errors have been reported
             table.hands = {side: new, **table.hands}

@@ -30,6 +30,13 @@ def not_on_top(
         pile.draw(card)
 
 
+def of_deck(table: Any, deck: str, card: Any) -> Any:
+    """The card if it belongs to a deck, be it as a scouted one that was put on top of it; None otherwise."""
+    if card is None or card is HIDDEN:
+        return card
+    return card if card.sort is table.rules.decks[deck] and table.piles[deck].copies[card] else None
+
+
 class Turned(NamedTuple):
     """A card turned up. `under` went under the deck: HIDDEN if the log does not say which card it was, None if nobody
     looked at another. `scouted` is the threat put on top before, None if there was none, and `since` the draw by which

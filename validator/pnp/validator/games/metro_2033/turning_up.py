@@ -2,34 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.game import HIDDEN, Piece, Violation
+from pnp.game import HIDDEN, Card, Each, OneOf, Piece, Player, Violation
 from pnp.game.table import Due
 
 from . import abilities, fights, turned, using
 from .abilities import HERO, Purpose
 from .decision import Decision
 from .rounds import LAW, STATION, THREAT
-from .slots import AllUses, Top, TurnedUp, Under
+from .slots import Threat, Uses, as_said, used
 from .table import TURN_UP
+from .turned import of_deck
 
 
 class TurnUp(Decision):
     """The top card of the threats or of the laws. `under` are the cards that were looked at and put under the deck, if
     logged; `use` is what is used in the fights that follow."""
 
-    word, whole = "turn-up", False
+    word, short = "turn-up", "card"
     wants = (TURN_UP,)
     main = "card"
-    card = TurnedUp()
-    use = AllUses(optional=True)
-    under = Under(optional=True)
+    card = OneOf(Threat(hidden=True), Card("laws", hidden=True))
+    use = Each(Player(), Uses(), optional=True, branches=True)
+    under = OneOf(Threat(drawn=True), Card("laws", drawn=True), optional=True)
+    unnamed = False  # whether the log hides the card
 
     def hidden_from(self, seat: Piece | None) -> dict[str, Any]:
-        looks = "look-at-laws" if "laws" in (self.under or ()) else "choose-threat"
-        return {"under": {}} if self.under and not (seat is not None and self.rules.may(seat, looks)) else {}
+        if self.under is None or self.under is HIDDEN:
+            return {}
+        looks = "look-at-laws" if self.under in self.rules.laws else "choose-threat"
+        return {} if seat is not None and self.rules.may(seat, looks) else {"under": HIDDEN}
 
     @classmethod
     def lapse(cls, table: Any, due: Due) -> list[Violation]:
@@ -45,18 +49,13 @@ class TurnUp(Decision):
     @property
     def uses(self) -> tuple[Any, ...]:
         """What is used in the fights that follow."""
-        return tuple(self.use or ())
+        return tuple(use for seat, said in (self.use or {}).items() for use in used(self, "use", seat, said, seat))
 
     def turns_on(self, table: Any) -> Mapping[int, Purpose | None]:
         against = (abilities.THREAT,)
         if table.attack is not None:
             return {table.attack.side: Purpose("fight", table.attack.by, True, against)}
         return {side: Purpose("fight", by, False, against) for side, (_, by) in table.guards.items()}
-
-    def but(self, **values: Any) -> Any:
-        other = super().but(**values)
-        other.brief = self.brief
-        return other
 
     def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
         there = table
@@ -68,12 +67,19 @@ class TurnUp(Decision):
         if not self.hidden:
             yield table, self
             return
-        tops = [*self._tops(table, there)] if not self.card.found else []
+        tops = [*self._tops(table, there)] if self.card is HIDDEN else []
         for top in tops or [self.card]:
             for uses in using.told_uses(table, self.uses, self._fighters(there)):
-                yield table, self.but(card=top, use=uses) if self.use else self.but(card=top)
+                way = self.but(card=top, use=self._with(uses))
+                way.unnamed = self.card is HIDDEN
+                yield table, way
 
-    def _tops(self, table: Any, there: Any) -> Iterator[Top]:
+    def _with(self, uses: Sequence[Any]) -> Any:
+        """What is used, with these in place of what a log hides."""
+        left = iter(uses)
+        return self.use and Each.holding(self.use, [as_said(said, left) for said in self.use.values()])
+
+    def _tops(self, table: Any, there: Any) -> Iterator[Piece]:
         """The cards that may have been turned up, one of each set that is alike; `there` is the table by then."""
         deck = self.deck_of(table, there.due)
         entry = there.attack.scouted if there.attack is not None else None
@@ -83,21 +89,22 @@ class TurnUp(Decision):
             key = repr((card.kind, *card.values.values()))
             if key not in alike:
                 alike.add(key)
-                yield Top("hidden", {deck: card})
+                yield card
 
     def check(self, table: Any) -> Iterator[Violation]:
-        due, found, under = table.due, self.card.found, self.under
+        due, under = table.due, self.under
         deck = self.deck_of(table, due)
         wrong_deck = "law.vote" if due.about == LAW else "threat.order"
-        if _of_deck(table, deck, found) is None:
-            if found:
-                yield self.breaks(wrong_deck, "deck", slot="card", said=self.card.name)
-            elif table.piles[deck].empty:
+        if self.card is HIDDEN:
+            if table.piles[deck].empty:
                 yield self.breaks("decks", "empty", slot="card")
             return
-        if under and _of_deck(table, deck, under) is None:
-            yield self.breaks(wrong_deck, "deck", slot="under", said=next(iter(under.values())))
-        elif self.card.name != "hidden":
+        if of_deck(table, deck, self.card) is None:
+            yield self.breaks(wrong_deck, "deck", slot="card", said=self.card)
+            return
+        if under is not None and of_deck(table, deck, under) is None:
+            yield self.breaks(wrong_deck, "deck", slot="under", said=under)
+        elif not self.unnamed:
             yield from turned.wrong(table, self._turned(table, due, deck), self.spot)
         if due.about == LAW and under is not None and not table.piles[deck].peeks:
             yield self.breaks("law.confederation", "other", slot="card", side=table.name(table.first))
@@ -115,12 +122,12 @@ class TurnUp(Decision):
 
     def _turned(self, table: Any, due: Due, deck: str) -> turned.Turned:
         """The card turned up, as far as the log says."""
-        under = None if self.under is None else _of_deck(table, deck, self.under, HIDDEN)
+        under = None if self.under is None else of_deck(table, deck, self.under) or HIDDEN
         if under is None and deck != "laws" and self._looked(table) and table.piles[deck].at_most > 1:
             under = HIDDEN
         entry = table.attack.scouted if table.attack is not None and due.about == STATION else None
         scouted = () if entry is None else (entry.card, entry.drawn)
-        return turned.Turned(deck, _of_deck(table, deck, self.card.found, HIDDEN), under, *scouted)
+        return turned.Turned(deck, of_deck(table, deck, self.card) or HIDDEN, under, *scouted)
 
     def _looked(self, table: Any) -> int:
         """How many cards besides the top one may have been looked at before this one was chosen."""
@@ -133,7 +140,7 @@ class TurnUp(Decision):
         if due is None:
             return
         deck = self.deck_of(table, due)
-        card = _of_deck(table, deck, self.card.found, HIDDEN)
+        card = of_deck(table, deck, self.card) or HIDDEN
         turned.take(table, self._turned(table, due, deck))
         if due.about == LAW:
             table.tabled = card
@@ -153,13 +160,6 @@ class TurnUp(Decision):
             return self.breaks("army.polis", "threat", slot="card", place=garrison.who.where, n=garrison.total)
         return self.breaks("round.phases", "no-turn-up", slot="card")
 
-    def body(self) -> Any:
-        name = self.card.name if self.card.found else "hidden"
-        said: dict[str, Any] = {"use": using.write_uses(self.uses)} if self.uses else {}
-        if self.under is not None:
-            said["under"] = next((card.id for card in self.under.values()), "hidden")
-        return {"card": name, **said} if said else name
-
     def same_intent(self, other: Any) -> bool:
         return False  # nobody chooses which card is on top
 
@@ -167,12 +167,4 @@ class TurnUp(Decision):
         deck, attack = self.deck_of(table, table.due), table.attack
         scouted = attack.scouted if attack is not None and table.due.about == STATION else None
         for card in table.piles[deck].can_be() if scouted is None or scouted.card is HIDDEN else [scouted.card]:
-            yield {"card": Top(card.id, {deck: card})}
-
-
-def _of_deck(table: Any, deck: str, found: Mapping[str, Any], otherwise: Any = None) -> Any:
-    """Which of the cards with a name belongs to a deck: its own, or a scouted one that was put on top of it."""
-    if deck in found:
-        return found[deck]
-    copies = table.piles[deck].copies
-    return next((card for of, card in found.items() if of[:-1] == deck[:-1] and copies[card]), otherwise)
+            yield {"card": card}

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
-from pnp.game import HIDDEN, KeyPath, Unclear, Violation, mapping, only
+from pnp.game import HIDDEN, KeyPath, Violation
 
 from . import whereabouts
 from .abilities import HERO
@@ -38,41 +38,9 @@ def _is_of(spec: Mapping[str, Any], side: Any, other: Any) -> bool:
     return bool(other is AT_THREAT or whose == "any" or (other == side) == (whose == "own"))
 
 
-def read_uses(rules: Any, value: Any, path: KeyPath) -> list[Use]:
-    """What is used, whoever uses it: a card, or several; `{card, on}` says on whom. Raises Unclear."""
-    found = []
-    for at, said in enumerate(value if isinstance(value, list) else [value]):
-        here = (*path, at) if isinstance(value, list) else path
-        on, name = None, said
-        if isinstance(said, dict):
-            only(mapping(said, here), ("card", "on"), here)
-            if "card" not in said:
-                raise Unclear("log.missing", here, key="card")
-            name = said["card"]
-            if "on" in said:
-                on = AT_THREAT if said["on"] == "threat" else rules.seats.read(said["on"], (*here, "on"))
-        deck, card = ("tasks", HIDDEN) if name == "hidden" else rules.used_names.read(name, here)
-        found.append(Use(None, deck == "tasks", card, on, here))
-    return found
-
-
-def is_ahead(use: Use) -> bool:
-    """True if the property of a task is used for a following move or attack."""
-    return use.task and use.card is not HIDDEN and any(spec["do"] in AHEAD for spec in use.card.values["property"])
-
-
-def written_use(use: Use) -> Any:
-    """What is used, as a log writes it."""
-    plain = use._replace(on=None).by(use.side)
-    return use.card.id if use.on in (None, plain.on) else {"card": use.card.id, "on": use.on.id}
-
-
-def write_uses(uses: Sequence[Use]) -> Mapping[str, Any]:
-    """What every side uses, as a log writes it."""
-    found: dict[str, Any] = {}
-    for use in uses:
-        found.setdefault(use.side.id, []).append(written_use(use))
-    return found
+def is_ahead(card: Any) -> bool:
+    """True if a card is a task whose property is used for a following move or attack."""
+    return card is not HIDDEN and any(spec["do"] in AHEAD for spec in card.values.get("property", ()))
 
 
 def told_uses(table: Any, uses: Sequence[Use], fighters: Fighters) -> Iterator[tuple[Use, ...]]:
@@ -94,7 +62,7 @@ def _told_use(table: Any, use: Use, fighters: Fighters) -> list[Use]:
     for card in rules.equipment:
         may_be = card in carried or (HIDDEN in carried and table.may_be("equipment", card, use.side))
         if may_be and any(ability.get("spend") for ability in card.values["ability"]):
-            found.append(use._replace(card=card, task=False))
+            found.append(use._replace(card=card))
     return found or [use]
 
 
@@ -144,7 +112,7 @@ def wrong_uses(table: Any, uses: Sequence[Use], fighters: Fighters, what: str = 
 
 def _wrong_use(table: Any, use: Use, fighters: Fighters, what: str) -> Iterator[Violation]:
     values = {"side": table.name(use.side)}
-    if use.task or use.card is HIDDEN:
+    if use.task:
         yield from wrong_task(table, use.side, use.card, use.path)
         if use.card is not HIDDEN and not any(a["do"] == what for a in use.card.values["property"]):
             yield Violation("task.property", "useless", use.path, **values, card=use.card.said)

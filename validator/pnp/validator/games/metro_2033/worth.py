@@ -9,7 +9,6 @@ from pnp.game import HIDDEN
 
 from . import abilities, fights
 from .abilities import THREAT
-from .table import GOODS
 
 ARMY, GOOD, MOST_GOODS = 0.15, 0.03, 30
 TASK = 0.25
@@ -27,7 +26,7 @@ def worth(table: Any, side: Any) -> float:
 
 
 def _of(table: Any, side: Any) -> float:
-    goods = min(sum(table.goods[side][: len(GOODS)]), MOST_GOODS)
+    goods = min(sum(table.goods[side]), MOST_GOODS)
     return float(table.points(side) + ARMY * table.army[side] + GOOD * goods + TASK * len(table.tasks[side]))
 
 
