@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from math import prod
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..validator.base.source import KeyPath
 from ..validator.base.violation import Violation
@@ -140,3 +140,11 @@ def together_choices(rules: Rules, kind: type[Move], table: Any) -> Iterator[Tog
     elif count:
         for turn in range(max(map(len, ways))):
             yield Together(rules, kind, [each[turn % len(each)] for each in ways])
+
+
+AnyMove: TypeAlias = Move | Together
+
+
+def kind_of(move: AnyMove) -> type[Move]:
+    """The kind of a move; of a record of all seats, that of each seat's part."""
+    return move.kind if isinstance(move, Together) else type(move)

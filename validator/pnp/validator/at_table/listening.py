@@ -20,6 +20,8 @@ from .offers import PASS, Kind, declines, names_in
 from .typed import MAX_WORDS, Reading, looks_written, tokens, written
 
 if TYPE_CHECKING:
+    from pnp.game.table import Table
+
     from .dialogue import Dialogue
 
 NAMED = (Card(), Place(), Player())  # what a record may begin with
@@ -233,7 +235,7 @@ class Listener:
             self.dialogue.restore(best[2])
         return best[1] if best is not None else None
 
-    def _going_on(self, answer: Answer, words: Sequence[str], before: Any) -> Answer:
+    def _going_on(self, answer: Answer, words: Sequence[str], before: Table) -> Answer:
         """A whole record, and what the same side adds to it in the rest of a line, as one; unclear if it adds
         nothing."""
         ((key, body), *_) = answer.record.items()

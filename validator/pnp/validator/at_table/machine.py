@@ -20,6 +20,8 @@ from ..playtest.world import drawn
 from .offers import PASS
 
 if TYPE_CHECKING:
+    from pnp.game.table import Table
+
     from ..definitions.model import Game
     from .dialogue import Dialogue
     from .sitting import Sitting
@@ -74,7 +76,7 @@ class Machine:
         game.minds = [random.Random(f"{self.seed}:{seat.id}:{n}") for seat in rules.seats]
         return game
 
-    def show(self, whole: Dialogue, tables: list[Any], side: str | None) -> None:
+    def show(self, whole: Dialogue, tables: list[Table], side: str | None) -> None:
         """Put a side's own hand into the tables shown to it. Raises Impossible."""
         game = self.looked(whole)
         for seat in game.rules.seats:

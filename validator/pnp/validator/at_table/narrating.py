@@ -11,7 +11,7 @@ it there `zone-each.us`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.game.several import Each, Record
 from pnp.game.slots import Number, Part, Player, Slot
@@ -21,6 +21,9 @@ from ..base.values import BESIDE
 from ..base.words import capital, minus, names, with_sign
 from ..definitions.model import Game
 from .lexicon import SIDES, THINGS, Lexicon, room_for
+
+if TYPE_CHECKING:
+    from pnp.game.rules import Rules
 
 _ENDS = (".", "!", "?")
 _BEFORE, _BEGINS = " .,:;", "«“−"  # what joins a part of a sentence to those before, and what a word begins with
@@ -33,7 +36,7 @@ class Narrator:
     is that of the rules unless its players are called by other names."""
 
     def __init__(
-        self, rules: Any, lang: str, players: Mapping[str, str] | None = None, game: Game | None = None
+        self, rules: Rules, lang: str, players: Mapping[str, str] | None = None, game: Game | None = None
     ) -> None:
         self.rules = rules
         self.game = game = game or rules.game

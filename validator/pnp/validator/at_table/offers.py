@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from pnp.game.together import kind_of
 from pnp.game.walking import Node, Place, Shape, leaves, ranges, replaced, row, shape
 
 from ..base.values import HIDDEN_WORD
@@ -22,7 +23,10 @@ from ..playtest.ending import face_down
 
 if TYPE_CHECKING:
     from pnp.game.grammar import Grammar
+    from pnp.game.rules import Rules
     from pnp.game.slots import Slot
+    from pnp.game.table import Table
+    from pnp.game.together import AnyMove
 
 MAX_MOVES = 5_000  # looked at for one list of offers
 MAX_EACH = 800  # of one decision
@@ -66,9 +70,9 @@ class Kind:
     side: str | None
     written: list[Mapping[str, Any]] = field(default_factory=list)
     complete: bool = True
-    move: Any = None
+    move: AnyMove | None = None
     there: bool = False
-    moves: list[Any] = field(default_factory=list)  # of the first few
+    moves: list[AnyMove] = field(default_factory=list)  # of the first few
     aside: bool = False  # whether it is offered beside what is asked
     anybody: bool = False  # whether a side may do it that is not asked, so that it is said whose it is
     grammar: Grammar | None = None
@@ -82,7 +86,11 @@ class Kind:
     @property
     def slot(self) -> Slot | None:
         """What reads each of them."""
-        return None if self.grammar is None else self.grammar.of(self.example, self.move and type(self.move))
+        return (
+            None
+            if self.grammar is None
+            else self.grammar.of(self.example, None if self.move is None else kind_of(self.move))
+        )
 
     @property
     def rules(self) -> Any:
@@ -145,12 +153,12 @@ class Offer:
         return self.parts[0].written if self.is_whole(words) else [self.record(words)]
 
 
-def words_of(rules: Any) -> tuple[str, ...]:
+def words_of(rules: Rules) -> tuple[str, ...]:
     """The move keys that a log of a game knows."""
     return (*rules.sides, *rules.words)
 
 
-def goes_on(rules: Any, table: Any, said: Sequence[Mapping[str, Any]]) -> bool:
+def goes_on(rules: Rules, table: Table, said: Sequence[Mapping[str, Any]]) -> bool:
     """Whether the next decision belongs to the record of which this was `said`: it says nothing that was said before,
     and is no record of its own. Where the rules allow nothing, something is still to be said."""
     if rules.over(table):
@@ -162,7 +170,7 @@ def goes_on(rules: Any, table: Any, said: Sequence[Mapping[str, Any]]) -> bool:
     return not any(key in words_of(rules) or any(key in part for part in said) for key in keys)
 
 
-def kinds(rules: Any, tables: Sequence[Any], most: int = MAX_EACH) -> list[Kind]:
+def kinds(rules: Rules, tables: Sequence[Table], most: int = MAX_EACH) -> list[Kind]:
     """The kinds of moves for the decision that is due; none once the game is over."""
     found: dict[Any, Kind] = {}
     for at, table in enumerate(tables[:MAX_SEARCHED]):
@@ -171,7 +179,7 @@ def kinds(rules: Any, tables: Sequence[Any], most: int = MAX_EACH) -> list[Kind]
     return list(found.values())
 
 
-def _look(rules: Any, table: Any, most: int, found: dict[Any, Kind], *, apart: bool = False) -> int:
+def _look(rules: Rules, table: Table, most: int, found: dict[Any, Kind], *, apart: bool = False) -> int:
     """Sort the legal moves of one table into kinds; how many there were. `apart` keeps the first name apart."""
     if rules.over(table):
         return 0
@@ -182,7 +190,7 @@ def _look(rules: Any, table: Any, most: int, found: dict[Any, Kind], *, apart: b
         written = move.write(table)
         n += 1
         side = _mover(rules, move, written, due[1])
-        key = grammar.shape(written, type(move)), _first_name(rules, move, written) if apart else None, side
+        key = grammar.shape(written, kind_of(move)), _first_name(rules, move, written) if apart else None, side
         kind = found.get(key)
         if kind is None:
             kind = found[key] = Kind(due[0], side, move=move, grammar=grammar)
@@ -199,7 +207,7 @@ def _look(rules: Any, table: Any, most: int, found: dict[Any, Kind], *, apart: b
     return n
 
 
-def _mover(rules: Any, move: Any, written: Mapping[str, Any], due: str | None) -> str | None:
+def _mover(rules: Rules, move: AnyMove, written: Mapping[str, Any], due: str | None) -> str | None:
     """Who makes a move: the side that is asked, or whoever else may move now."""
     seat = move.seat
     if seat is not None and move.part_of is None and next(iter(written), None) != seat.id:
@@ -207,12 +215,12 @@ def _mover(rules: Any, move: Any, written: Mapping[str, Any], due: str | None) -
     return due
 
 
-def _first_name(rules: Any, move: Any, written: Mapping[str, Any]) -> Any:
-    found = (node.value for node in rules.grammar.leaves(written, type(move)))
+def _first_name(rules: Rules, move: AnyMove, written: Mapping[str, Any]) -> Any:
+    found = (node.value for node in rules.grammar.leaves(written, kind_of(move)))
     return next((value for value in found if isinstance(value, str)), None)
 
 
-def offers(rules: Any, tables: Sequence[Any]) -> list[Offer]:
+def offers(rules: Rules, tables: Sequence[Table]) -> list[Offer]:
     """The kinds of records that may be made, whole ones: each with what its decisions may be."""
     found: dict[Any, Offer] = {}
     walk = _Walk(rules, found)
@@ -228,13 +236,13 @@ class _Walk:
     The moves of one kind lead to the same further decisions, so only the first of each is followed.
     """
 
-    def __init__(self, rules: Any, found: dict[Any, Offer]) -> None:
+    def __init__(self, rules: Rules, found: dict[Any, Offer]) -> None:
         self.rules = rules
         self.words = words_of(rules)
         self.found = found
         self.left = MAX_MOVES
 
-    def begin(self, table: Any) -> None:
+    def begin(self, table: Table) -> None:
         """The records that may begin on a table."""
         first: dict[Any, Kind] = {}
         self.left -= _look(self.rules, table, MAX_EACH, first)
@@ -257,7 +265,7 @@ class _Walk:
         """Whether a move is a record of its own, and no part of a turn."""
         return next(iter(written)) in self.words
 
-    def _follow_each(self, table: Any, kind: Kind, about: Any, most: int) -> None:
+    def _follow_each(self, table: Table, kind: Kind, about: Any, most: int) -> None:
         """Continue after each of a few beginnings; those with the same continuations are merged."""
         groups: list[tuple[list[Mapping[str, Any]], list[list[Kind]]]] = []
         for written, move in zip(kind.written, kind.moves, strict=True):
@@ -277,11 +285,12 @@ class _Walk:
             for parts in further:
                 self._note([replace(kind, written=begun, moves=[]), *parts], about, at)
 
-    def _follow(self, table: Any, kind: Kind, before: list[Kind], about: Any, most: int, fully: bool = True) -> None:
+    def _follow(self, table: Table, kind: Kind, before: list[Kind], about: Any, most: int, fully: bool = True) -> None:
         """Go on after the first move of a kind; unless `fully`, with the first kind of what follows only."""
         parts = [*before, kind]
         after = table.copy()
         if not self._whole(kind.example):
+            assert kind.move is not None
             kind.move.carry_out(after)
             if goes_on(self.rules, after, [part.example for part in parts]):
                 further: dict[Any, Kind] = {}
@@ -293,7 +302,7 @@ class _Walk:
                 return
         self._note(parts, about)
 
-    def _continued(self, table: Any, kinds: Iterable[Kind]) -> None:
+    def _continued(self, table: Table, kinds: Iterable[Kind]) -> None:
         """Note how a side's complete record may be continued: a side that has moved may also act in the same record.
 
         What is possible at any moment is offered separately, not after everything else.
@@ -308,7 +317,7 @@ class _Walk:
             for parts in next(iter(found.values())) if len(found) == 1 else ():
                 self._note(parts, None)
 
-    def _after(self, table: Any, kind: Kind) -> Iterator[tuple[Kind, Kind]]:
+    def _after(self, table: Table, kind: Kind) -> Iterator[tuple[Kind, Kind]]:
         """Each of some moves, up to a number, with the kinds of moves that may follow in its record."""
         side = next(iter(kind.example))
         if side not in self.rules.sides or not isinstance(kind.example[side], Mapping):
@@ -326,7 +335,7 @@ class _Walk:
                 if then.written:
                     yield replace(kind, written=[written], moves=[]), then
 
-    def _in_one(self, table: Any, side: str, before: Mapping[str, Any], said: Mapping[str, Any]) -> bool:
+    def _in_one(self, table: Table, side: str, before: Mapping[str, Any], said: Mapping[str, Any]) -> bool:
         """Whether two records of a side may be one, in this order."""
         if side not in said or not isinstance(said[side], Mapping) or not said[side].keys().isdisjoint(before[side]):
             return False

@@ -17,6 +17,7 @@ from .narrating import Narrator
 from .offers import Kind, Offer
 
 if TYPE_CHECKING:
+    from pnp.game.rules import Rules
     from pnp.game.slots import Slot
     from pnp.game.walking import Place as Path
 
@@ -44,7 +45,7 @@ class Speaker:
     """
 
     def __init__(
-        self, rules: Any, lang: str, players: Mapping[str, str] | None = None, most_names: int | None = MOST_NAMES
+        self, rules: Rules, lang: str, players: Mapping[str, str] | None = None, most_names: int | None = MOST_NAMES
     ) -> None:
         self.rules = rules
         self.game = game = rules.game

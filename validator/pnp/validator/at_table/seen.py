@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.game.playing import keeps_from, seen_by
 from pnp.game.slots import OfPieces
@@ -19,6 +19,10 @@ from ..base.violation import Unclear
 from ..judging.spot import Spot
 from ..logs import logtext
 from ..logs.log import GameLog
+
+if TYPE_CHECKING:
+    from pnp.game.rules import Rules
+    from pnp.game.table import Table
 
 
 def as_seen(spot: Spot, seat: str | None) -> str:
@@ -48,7 +52,7 @@ def as_seen(spot: Spot, seat: str | None) -> str:
     return f"{logtext.head_text(head)}games:\n{inside}"
 
 
-def beginning_seen(spot: Spot, tables: Sequence[Any], seat: str | None, side: str, said: Any) -> Mapping[str, Any]:
+def beginning_seen(spot: Spot, tables: Sequence[Table], seat: str | None, side: str, said: Any) -> Mapping[str, Any]:
     """What a seat sees of a side's record of which this was `said` so far; the tables are as they are after it."""
     covered = _covered(known(spot.rules, tables), seat)
     told = [hiding(spot.rules, one, covered) for one in _told(spot.rules, _viewer(spot, seat), side, said)]
@@ -59,7 +63,7 @@ def _viewer(spot: Spot, seat: str | None) -> Any:
     return None if seat is None else next(one for one in spot.rules.seats if one.id == seat)
 
 
-def _told(rules: Any, viewer: Any, key: str, body: Any) -> Sequence[Mapping[str, Any]]:
+def _told(rules: Rules, viewer: Any, key: str, body: Any) -> Sequence[Mapping[str, Any]]:
     """A record without what the viewer may not see. Its moves are written anew, with ids: in whatever words somebody
     has written a name, it is the same name. They stay one record where the rules read it as the same moves."""
     moves = rules.read(key, body)
@@ -79,7 +83,7 @@ def _told(rules: Any, viewer: Any, key: str, body: Any) -> Sequence[Mapping[str,
     return [{key: part} for part in parts] if any(keeps_from(viewer, move) for move in moves) else [{key: body}]
 
 
-def _both(before: Any, said: Any) -> Any:
+def _both(before: Table, said: Any) -> Any:
     """What two moves of a record say under one key: the same, or each something else of a list."""
     return said if before == said else [*(before if isinstance(before, list) else [before]), said]
 
@@ -106,14 +110,14 @@ def _covered(picture: Picture, seat: str | None) -> frozenset[str]:
     return frozenset(card for side, hand in picture.hands.items() if side != seat for card in hand if card)
 
 
-def hiding(rules: Any, said: Mapping[str, Any], covered: frozenset[str]) -> Any:
+def hiding(rules: Rules, said: Mapping[str, Any], covered: frozenset[str]) -> Any:
     """A record with some cards hidden, by whatever name it calls them."""
     row = rules.grammar.row(said)
     at = {n: HIDDEN_WORD for n, node in enumerate(row) if not node.is_key and _named(rules, node) in covered}
     return rules.grammar.replaced(said, at) if at else said
 
 
-def _named(rules: Any, node: Node) -> Any:
+def _named(rules: Rules, node: Node) -> Any:
     """The id of what is named; what is written if that is no name of anything."""
     if not isinstance(node.slot, OfPieces) or not isinstance(node.value, str):
         return node.value

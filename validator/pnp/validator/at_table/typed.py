@@ -14,13 +14,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.game.grammar import of_kind
 from pnp.game.move import Move
 from pnp.game.several import Record
 from pnp.game.slots import Slot
-from pnp.game.together import Together
+from pnp.game.together import kind_of
 
 from ..base.names import plain
 from ..base.problem import Invalid, Problem
@@ -44,6 +44,9 @@ from .patterns import (
     leaf_slots,
     shaped,
 )
+
+if TYPE_CHECKING:
+    from pnp.game.rules import Rules
 
 MAX_TOKENS, MAX_CHARACTERS = 60, 4_000  # of one line
 MAX_WORDS = 6  # of one name
@@ -137,7 +140,7 @@ class Way(NamedTuple):
 class Typing:
     """What may be typed in one game, for the players of a log."""
 
-    def __init__(self, rules: Any, spelling: TypedNames) -> None:
+    def __init__(self, rules: Rules, spelling: TypedNames) -> None:
         self.rules = rules
         self.spelling = spelling
         self._anything = Anything()
@@ -201,7 +204,7 @@ class Typing:
         for kind in kinds:
             yield self.pattern(kind), True
         made = [kind.move for kind in kinds if kind.move is not None]
-        moves = {move.kind if isinstance(move, Together) else type(move) for move in made}
+        moves = {kind_of(move) for move in made}
         decided = {move.decides for move in moves if isinstance(move.decides, str)} or {decision}
         for move in self.rules.moves:
             if (move in moves or move.decides in decided) and (
@@ -215,7 +218,7 @@ class Typing:
         if known is None or known[0] is not kind:
             if len(self._shaped) >= MAX_SHAPED:
                 self._shaped.clear()
-            slot = self.rules.grammar.of(kind.example, kind.move and type(kind.move))
+            slot = self.rules.grammar.of(kind.example, None if kind.move is None else kind_of(kind.move))
             known = self._shaped[id(kind)] = kind, shaped(slot, kind.written, self.rules, certain=kind.complete)
         return known[1]
 

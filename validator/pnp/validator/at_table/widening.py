@@ -13,6 +13,8 @@ from ..base.values import HIDDEN_WORD
 from .ways import Move
 
 if TYPE_CHECKING:
+    from pnp.game.rules import Rules
+
     from .offers import Kind
 
 MOST_BASES = 3  # listed moves into which a name is put
@@ -25,7 +27,7 @@ class Widener:
     """Finds further moves of one decision. `allows` says whether a move is legal; `unsaid` which keys it leaves out."""
 
     def __init__(
-        self, rules: Any, allows: Callable[[Move], bool], unsaid: Callable[[Move], Sequence[str]] = lambda move: ()
+        self, rules: Rules, allows: Callable[[Move], bool], unsaid: Callable[[Move], Sequence[str]] = lambda move: ()
     ) -> None:
         self.game, self._allows, self._unsaid = rules.game, allows, unsaid
         self._known: dict[str, bool] = {}
