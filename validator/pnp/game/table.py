@@ -267,6 +267,11 @@ class Table:
         self.mattered.add(id)
         return self.rulings[id]
 
+    def readings(self, about: Sequence[Any]) -> Iterator[tuple[Self, Mapping[Any, Any]]]:
+        """This table for each way to understand something that a statement is about and the log leaves open, and what
+        is meant by it then."""
+        yield self, {}
+
     # ── whose turn it is ──────────────────────────────────────────────────────
 
     def ask(self, kind: type[Move], seat: Any = None, about: Any = None) -> None:

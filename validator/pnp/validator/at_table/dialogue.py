@@ -368,7 +368,7 @@ class Dialogue:
             side = key if key in self.spot.rules.sides else self.taking or (self.due or ("", None))[1]
             of_side = key in self.spot.rules.sides or key not in words_of(self.spot.rules)
             said = body if key == side else {**self.said, **value}
-            move = self.spot.rules.read(side if of_side else key, said if of_side else body)[-1]
+            move = self.spot.rules.read((side if of_side else key) or "", said if of_side else body)[-1]
         except (Unclear, Invalid, KeyError, StopIteration):
             return []
         slots = {} if move.whole else move.slots
@@ -390,7 +390,7 @@ class Dialogue:
         """A record as the log has it, in the language in which it is taken down; in English with ids."""
         if self.lang == "en":
             return record
-        return self.spot.rules.writing.record(record, self.lang)  # type: ignore[no-any-return]
+        return self.spot.rules.writing.record(record, self.lang)
 
     def say_so_far(self, side: str, said: Mapping[str, Any]) -> None:
         """Go on with a side's record of which this was said already, right or wrong."""

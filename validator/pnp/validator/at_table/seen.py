@@ -93,7 +93,8 @@ def _players(spot: Spot, seat: str | None) -> dict[str, Any]:
     sides, names, secret = spot.rules.sides, spot.rules.side_names_read, spot.rules.notes_secretly
 
     def seen(side: str, who: Any) -> Any:
-        own = sides[names.find(side)] == seat
+        number = names.find(side)
+        own = number is not None and sides[number] == seat
         return (
             who
             if own or not isinstance(who, Mapping)

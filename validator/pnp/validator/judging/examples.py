@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..base.picture import Picture, Spread
 from ..base.problem import Invalid, Problem
@@ -18,6 +18,9 @@ from .breach import breach_sentence
 from .loaded import rules_of
 from .referee import GameReferee
 from .trust import may_judge
+
+if TYPE_CHECKING:
+    from pnp.game.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +43,7 @@ class Step:
 class Played:
     """An example as the referee plays it, and the game with the example's players as its sides."""
 
-    rules: Any
+    rules: Rules
     game: Game
     steps: tuple[Step, ...]
 
@@ -58,7 +61,7 @@ def pictures(game: Game) -> dict[str, list[Picture | None]]:
     return {id: [step.after if step.shows else None for step in example.steps] for id, example in played(game).items()}
 
 
-def _seated(game: Game, rules: Any, number: int, example: Example) -> Any:
+def _seated(game: Game, rules: Rules, number: int, example: Example) -> Any:
     """The rules for the players of an example; sitting down cannot break a rule."""
     path = ("examples", number)
     players = {side: _called(said) for side, said in example.players.items()}
@@ -95,7 +98,7 @@ def _named(game: Game, example: Example) -> Game:
     )
 
 
-def _played(game: Game, rules: Any, number: int, example: Example) -> Played:
+def _played(game: Game, rules: Rules, number: int, example: Example) -> Played:
     rules = _seated(game, rules, number, example)
     referee = GameReferee(rules, {ruling.id: ruling.default for ruling in game.rulebook.rulings})
     steps: list[Step] = []

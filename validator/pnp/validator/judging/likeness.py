@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any
 from .supposing import as_far_as, supposing
 
 if TYPE_CHECKING:
+    from pnp.game.table import Table
+    from pnp.game.together import AnyMove
+
     from ...game.rules import Rules
 
 MAX_OPTIONS = 6000  # moves among which the nearest legal one is searched
@@ -17,7 +20,7 @@ MAX_TRIED = 60  # legal ones that are tested for whether they fit
 OTHER_KIND = 3  # the distance of a Command from an Event, besides the words they do not share
 
 
-def alike(rules: Rules, table: Any, move: Any) -> Iterator[tuple[Any, Any]]:
+def alike(rules: Rules, table: Table, move: AnyMove) -> Iterator[tuple[Any, Any]]:
     """The moves of a move's kind that might be legal, each with the table to try it on."""
     if not move.decides or rules.over(table):
         return
@@ -28,12 +31,12 @@ def alike(rules: Rules, table: Any, move: Any) -> Iterator[tuple[Any, Any]]:
         yield option, table
 
 
-def same(move: Any, other: Any) -> bool:
+def same(move: AnyMove, other: Any) -> bool:
     """True if two moves are the same move of a record; one may have been reread for something the log hides."""
     return move is other or (type(move) is type(other) and move.path == other.path)
 
 
-def likest(rules: Rules, table: Any, move: Any, fits: Callable[[Any], bool]) -> Any:
+def likest(rules: Rules, table: Table, move: AnyMove, fits: Callable[[Any], bool]) -> Any:
     """The legal move most like an illegal one that may still be what the player meant; None if there is none.
 
     `fits` tells whether what comes after a legal move can stay as it is.
@@ -49,7 +52,7 @@ def likest(rules: Rules, table: Any, move: Any, fits: Callable[[Any], bool]) -> 
     return next((option for option in islice(legal, MAX_TRIED) if fits(option)), None)
 
 
-def is_legal(move: Any, table: Any) -> bool:
+def is_legal(move: AnyMove, table: Table) -> bool:
     """True if the rules allow a move that the referee tries by itself."""
     with supposing():
         return not move.violations(table)

@@ -20,6 +20,10 @@ from .supposing import as_far_as, supposing
 from .suppositions import accused, tell
 
 if TYPE_CHECKING:
+    from pnp.game.rules import Rules
+    from pnp.game.table import Table
+    from pnp.game.together import AnyMove
+
     from .referee import GameReferee, Key, Said
 
 MAX_TRIED = 600  # moves tried as the first, the second or the third of a line,
@@ -38,12 +42,12 @@ class Missing(NamedTuple):
     """The tables that the missing line may have led to, and the line's first key. `fewer`: the log has fewer faults
     with it."""
 
-    tables: list[Any]
+    tables: list[Table]
     key: str
     fewer: bool = False
 
 
-def missing_before(referee: GameReferee, table: Any, ahead: Sequence[Said], *, sure: bool = False) -> Missing | None:
+def missing_before(referee: GameReferee, table: Table, ahead: Sequence[Said], *, sure: bool = False) -> Missing | None:
     """The line that may be missing before the first of the records to come; None if none seems to be.
 
     `referee` is the game's, and is not changed. If only the first record is at fault, no line would make the faults
@@ -61,7 +65,7 @@ def missing_before(referee: GameReferee, table: Any, ahead: Sequence[Said], *, s
 class PutIn:
     """A missing line that was put in: the rest of the log as it is on each of the tables that it may have led to."""
 
-    def __init__(self, referee: GameReferee, tables: Sequence[Any]) -> None:
+    def __init__(self, referee: GameReferee, tables: Sequence[Table]) -> None:
         self.referee = referee
         self.games = [referee.supposing([table.copy()]) for table in sample([*tables], MAX_GUESSES)]
         self.heard = 0  # how much of what the log says since they have been told
@@ -85,15 +89,15 @@ class PutIn:
         return {key for game in self.games for key in keys - accused(game)}
 
 
-def _at_a_wrong_moment(rules: Any, table: Any, move: Any) -> bool:
+def _at_a_wrong_moment(rules: Rules, table: Table, move: AnyMove) -> bool:
     due = None if rules.over(table) else rules.picture(table).due
     if due is None or move.tells:  # what takes no decision can be said at any moment
         return False
     side = move.side
-    return bool(move.decides != due[0] or (None not in (side, due[1]) and rules.sides[side] != due[1]))
+    return bool(move.decides != due[0] or (side is not None and due[1] not in (None, rules.sides[side])))
 
 
-def _lines(referee: GameReferee, table: Any, said: Said) -> Missing | None:
+def _lines(referee: GameReferee, table: Table, said: Said) -> Missing | None:
     """What may come before a record so that it is legal: all possibilities, or an even sample."""
     fitting: list[_Line] = []
     beginnings = [_Line(table)]
@@ -112,11 +116,11 @@ def _lines(referee: GameReferee, table: Any, said: Said) -> Missing | None:
 class _Line(NamedTuple):
     """The beginning of a line: the table after it, the line's key, and what was said in it last."""
 
-    table: Any
+    table: Table
     key: str = ""
     said: Mapping[str, Any] | None = None
 
-    def further(self, rules: Any) -> Iterator[Any]:
+    def further(self, rules: Rules) -> Iterator[Any]:
         """The moves that are legal now and can be part of the line."""
         covered: set[str] = set()
         for move in () if rules.over(self.table) else as_far_as(rules.legal(self.table)):
@@ -128,19 +132,20 @@ class _Line(NamedTuple):
             covered |= {word} if unseen is not None else set()
             yield move if unseen is None else unseen
 
-    def after(self, rules: Any, move: Any) -> Iterator[_Line]:
+    def after(self, rules: Rules, move: AnyMove) -> Iterator[_Line]:
         """The line with that move; nothing if the rules fail there."""
         with supposing():
             said = move.write(self.table)
             word = next(iter(said), "")
-            side = None if self.key else rules.picture(self.table).due[1]
+            due = None if self.key else rules.picture(self.table).due
+            side = None if due is None else due[1]
             after = self.table.copy()
             move.carry_out(after)
             key = self.key or (word if word in (*rules.words, *rules.sides) else side or word)
             yield _Line(after, key, said)
 
 
-def _face_down(rules: Any, table: Any, said: Mapping[str, Any]) -> Any:
+def _face_down(rules: Rules, table: Table, said: Mapping[str, Any]) -> Any:
     """What all sides say together with everything hidden, which covers whatever they may have said; None if that cannot
     be hidden."""
     ((word, body), *more) = said.items()
@@ -152,7 +157,7 @@ def _face_down(rules: Any, table: Any, said: Mapping[str, Any]) -> Any:
     return None
 
 
-def _is_part(move: Any) -> bool:
+def _is_part(move: AnyMove) -> bool:
     return move.part_of is not None
 
 
@@ -171,7 +176,7 @@ def sample(several: list[T], most: int) -> list[T]:
     return several[:: max(-(-len(several) // max(most, 1)), 1)]
 
 
-def _faults(referee: GameReferee, tables: Sequence[Any], ahead: Sequence[Said]) -> float:
+def _faults(referee: GameReferee, tables: Sequence[Table], ahead: Sequence[Said]) -> float:
     """The number of findings in some records, starting from these tables; more than any if the rules fail there."""
     with supposing():
         game = referee.supposing([table.copy() for table in tables])

@@ -15,6 +15,8 @@ from .verdict import Verdict
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from pnp.game.rules import Rules
+
     from .referee import Finding, GameReferee
 
 
@@ -50,7 +52,7 @@ def course_of(data: bytes, name: str, path: Path | None = None) -> Course:
     """The course of a log given as bytes; see `verify_text`."""
     moments: list[Moment] = []
     seen: list[int] = []
-    rules: list[Any] = []
+    rules: list[Rules] = []
 
     def watch(number: int, record: Record | None, referee: GameReferee) -> None:
         if number == 0:

@@ -13,6 +13,9 @@ from .likeness import is_legal, likest, same
 from .supposing import supposing
 
 if TYPE_CHECKING:
+    from pnp.game.table import Table
+    from pnp.game.together import AnyMove
+
     from ..logs.log import Record
     from .referee import GameReferee, Slip
 
@@ -21,12 +24,12 @@ class Right(NamedTuple):
     """The table before the first slip, the corrected moves from there on, and what is suggested instead of which move:
     by its identity, in log notation, with what else the record says."""
 
-    before: Any
-    moves: list[Any]
+    before: Table
+    moves: list[AnyMove]
     offers: Mapping[int, Mapping[str, Any]]
 
 
-def put_right(referee: GameReferee, moves: Sequence[Any], slips: Sequence[Slip], record: Record) -> Right:
+def put_right(referee: GameReferee, moves: Sequence[AnyMove], slips: Sequence[Slip], record: Record) -> Right:
     """The moves of a record with legal ones in place of the slips, as far as there are any."""
     before = slips[0].before
     kept, moves = moves[: len(moves) - len(_from(moves, slips[0].move))], [*_from(moves, slips[0].move)]
@@ -38,7 +41,7 @@ def put_right(referee: GameReferee, moves: Sequence[Any], slips: Sequence[Slip],
         if table is None or (done and is_legal(slip.move, table)):
             continue  # an earlier correction has fixed this, too
 
-        def fits(option: Any, table: Any = table, rest: Sequence[Any] = moves[at + 1 :], slip: Slip = slip) -> bool:
+        def fits(option: Any, table: Table = table, rest: Sequence[Any] = moves[at + 1 :], slip: Slip = slip) -> bool:
             return not rest or _fits(referee, table, [option, *rest], slip, slips, record)
 
         option = likest(referee.rules, table, slip.move, fits)
@@ -64,13 +67,13 @@ def _together(written: Sequence[Mapping[str, Any]]) -> Mapping[str, Any] | None:
     return {keys.pop(): whole}
 
 
-def _from(moves: Sequence[Any], move: Any) -> Sequence[Any]:
+def _from(moves: Sequence[AnyMove], move: AnyMove) -> Sequence[Any]:
     """The moves from this one on; a move reread for a hidden place stands for the original."""
     at = next((at for at, other in enumerate(moves) if same(other, move)), 0)
     return moves[at:]
 
 
-def _after(referee: GameReferee, table: Any, moves: Sequence[Any], record: Record) -> Any:
+def _after(referee: GameReferee, table: Table, moves: Sequence[AnyMove], record: Record) -> Any:
     """The table after some moves, legal or not; None if the rules fail there."""
     if not moves:
         return table
@@ -82,7 +85,7 @@ def _after(referee: GameReferee, table: Any, moves: Sequence[Any], record: Recor
 
 
 def _fits(
-    referee: GameReferee, table: Any, moves: Sequence[Any], slip: Slip, slips: Sequence[Slip], record: Record
+    referee: GameReferee, table: Table, moves: Sequence[AnyMove], slip: Slip, slips: Sequence[Slip], record: Record
 ) -> bool:
     """True if these moves break no other rules than the moves after the slip did."""
     allowed = {(s.violation.rule, s.violation.path) for s in slips if s.move is not slip.move}

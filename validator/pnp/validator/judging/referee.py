@@ -23,6 +23,9 @@ from ..logs.log import Record
 from .supposing import Work
 
 if TYPE_CHECKING:
+    from pnp.game.table import Table
+    from pnp.game.together import AnyMove
+
     from ...game.rules import Rules
     from .missing import Missing, PutIn
     from .suppositions import Suppositions
@@ -40,7 +43,7 @@ class Said(NamedTuple):
     """What a record says: its moves, and its statements about the table after them."""
 
     record: Record
-    moves: Sequence[Any]
+    moves: Sequence[AnyMove]
     statements: Sequence[Statement] = ()
 
 
@@ -49,8 +52,8 @@ class Slip:
     """A violation on one table: the move, and the table before it (for the nearest legal move)."""
 
     violation: Violation
-    before: Any
-    move: Any
+    before: Table
+    move: AnyMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +90,7 @@ class GameReferee:
         start = rules.start(rulings)
         if carried is not None:
             start.carried = carried
-        self.tables: list[Any] = [start]
+        self.tables: list[Table] = [start]
         self.past: list[Said] | None = []  # moves and statements so far; None for a supposed game
         self.supposed: Suppositions | None = None  # from the first slip on
         self.searches = 0  # left for lines that might be missing
@@ -133,12 +136,12 @@ class GameReferee:
             self.hear(statement, said.record)
         self.ahead = ()
 
-    def play(self, moves: Sequence[Any], record: Record) -> None:
+    def play(self, moves: Sequence[AnyMove], record: Record) -> None:
         """Carry out the moves of a record on every table, and report what is illegal on all of them."""
         self._remember(Said(record, moves))
         self._play(moves, record)
 
-    def lets(self, moves: Sequence[Any], record: Record) -> bool:
+    def lets(self, moves: Sequence[AnyMove], record: Record) -> bool:
         """True if the moves of a record are legal on some table. They are carried out, so call this on a fork."""
         self._begin(record)
         done = self._plainly(moves) if len(self.tables) == 1 else 0
@@ -150,7 +153,7 @@ class GameReferee:
             table.next("record")
         self._endings = None
 
-    def _play(self, moves: Sequence[Any], record: Record) -> None:
+    def _play(self, moves: Sequence[AnyMove], record: Record) -> None:
         self._begin(record)
         done = self._plainly(moves) if len(self.tables) == 1 else 0
         if done == len(moves):
@@ -168,7 +171,7 @@ class GameReferee:
             if self.supposed is not None:
                 self.supposed.follow(said)
 
-    def _plainly(self, moves: Sequence[Any]) -> int:
+    def _plainly(self, moves: Sequence[AnyMove]) -> int:
         """Carry out moves on the only table as long as they hide nothing and are legal, as nearly all are. Returns how
         many."""
         (table,) = self.tables
@@ -179,7 +182,7 @@ class GameReferee:
                 return at
         return len(moves)
 
-    def _advance(self, tables: list[Any], moves: Sequence[Any]) -> list[tuple[Any, list[Slip]]]:
+    def _advance(self, tables: list[Table], moves: Sequence[AnyMove]) -> list[tuple[Any, list[Slip]]]:
         """Every way to carry out the moves: the table then, and what was illegal. Changes the tables given."""
         runs: list[tuple[Any, list[Slip]]] = [(table, []) for table in tables]
         for move in moves:
@@ -211,7 +214,7 @@ class GameReferee:
         return MAX_TABLES if self.complete else FEW_TABLES
 
     def _readings(
-        self, table: Any, slips: list[Slip], move: Any, among: int, most: int
+        self, table: Table, slips: list[Slip], move: AnyMove, among: int, most: int
     ) -> list[tuple[Any, list[Slip]]]:
         """The ways to understand a move that make it legal, at most so many, on one of so many tables; an illegal one
         if there are none."""
@@ -231,7 +234,7 @@ class GameReferee:
                 fitting.append(run)
         return fitting or [illegal or self._one(table, slips, move)]
 
-    def _one(self, table: Any, slips: list[Slip], move: Any) -> tuple[Any, list[Slip]]:
+    def _one(self, table: Table, slips: list[Slip], move: AnyMove) -> tuple[Any, list[Slip]]:
         if self.work is not None:
             self.work.spend()
         found = move.try_apply(table)
@@ -241,7 +244,7 @@ class GameReferee:
             move.carry_out(table)
         return table, slips
 
-    def _report(self, moves: Sequence[Any], runs: list[tuple[Any, list[Slip]]], record: Record) -> None:
+    def _report(self, moves: Sequence[AnyMove], runs: list[tuple[Any, list[Slip]]], record: Record) -> None:
         table, slips = min(runs, key=lambda run: len(run[1]))
         self.tables = [table]
         if not self.complete:
@@ -354,7 +357,7 @@ class GameReferee:
             other.put_in = self.put_in.fork(other) if self.put_in is not None else None
         return other
 
-    def supposing(self, tables: list[Any] | None = None) -> GameReferee:
+    def supposing(self, tables: list[Table] | None = None) -> GameReferee:
         """A referee of the same game, from its beginning or from some tables on, that only reports what is wrong."""
         other = GameReferee(self.rules, *self.begun)
         other.past, other.work = None, self.to_try

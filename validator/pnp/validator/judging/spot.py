@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..base.problem import Invalid, Problem
 from ..logs.log import GameLog, Log, Record, read_record
@@ -14,6 +14,9 @@ from .opened import opened
 from .referee import Finding, GameReferee
 from .unread import in_words
 from .verdict import Verdict
+
+if TYPE_CHECKING:
+    from pnp.game.rules import Rules
 
 
 class NoRecord(ValueError):
@@ -33,7 +36,7 @@ class Spot:
     """
 
     number: int
-    rules: Any
+    rules: Rules
     referee: GameReferee | None
     verdict: Verdict
     log: Log
@@ -103,7 +106,7 @@ def spot_of(data: bytes, name: str, path: Path | None = None, at: int | None = N
     return Spot(number, trial.rules, trial.referee, verdict, _in_english(trial.log, trial.rules))
 
 
-def _in_english(log: Log, rules: Any) -> Log:
+def _in_english(log: Log, rules: Rules) -> Log:
     """A log that has been read, with its records in English words."""
     if log.plain:
         return log

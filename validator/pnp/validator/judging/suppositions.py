@@ -16,6 +16,8 @@ from .likeness import alike, one_apart
 from .supposing import as_far_as, supposing
 
 if TYPE_CHECKING:
+    from pnp.game.together import AnyMove
+
     from ..logs.log import Record
     from .referee import GameReferee, Key, Said
 
@@ -103,7 +105,7 @@ class Suppositions:
         self.slips += len(keys)
         self.doubts = [*self.doubts, Doubt(keys, len(self.referee.past) - 1, record.number)][-MAX_DOUBTS:]
 
-    def instead(self, before: Sequence[Any], moves: Sequence[Any], record: Record) -> None:
+    def instead(self, before: Sequence[Any], moves: Sequence[AnyMove], record: Record) -> None:
         """Suppose that the last slip was these moves, or none, on the tables there may have been before it."""
         game = self.referee.supposing([table.copy() for table in before])
         with supposing():

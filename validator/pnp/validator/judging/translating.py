@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...game.slots import OfPieces, Player, Prose, Slot
 from ...game.spelling import FLAGS, PROSE, Spelling
@@ -20,6 +20,9 @@ from ..definitions.model import Game
 from ..definitions.titles import Titles
 from ..logs.log import in_english
 from .loaded import rules_of
+
+if TYPE_CHECKING:
+    from pnp.game.rules import Rules
 
 IDS = "ids"  # English words, and ids for names
 HEAD = ("players", "moves", "games", "options", "deal")  # everything else in the header of a log is prose

@@ -153,9 +153,11 @@ class _Game:
 
     def _note(self, name: str, ways: Sequence[HiddenDeck]) -> None:
         """Take note of which seats had which cards of a deck since it was shuffled."""
+        held = self.referee.tables[0].held[name]
+        assert isinstance(held, Hidden)
         for seat in self.rules.seats:
             places = self.places.pop((name, seat.id), 0)
-            for card in self.rules.deck(self.referee.tables[0].held[name].deck):
+            for card in self.rules.deck(held.deck):
                 if self.sure and all(_was_at(deck, places, card) for deck in ways):
                     self.had[seat.id][card.id] = None
                 elif any(deck.unseen.can(copy, places) for deck in ways for copy in deck.copies[card]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 
 from pnp.game import HIDDEN, Hidden, Items, Piece, Player, Value
@@ -169,11 +169,11 @@ class Mat(DuelTable):
         new.slot_of[card] = slot
         return new
 
-    def readings(self, refs: list[Ref]) -> Iterator[tuple[Mat, dict[Ref, Ref]]]:
+    def readings(self, refs: Sequence[Ref]) -> Iterator[tuple[Mat, dict[Ref, Ref]]]:
         """Every way to understand places that the log leaves open: the table then, and what each place is."""
         yield from self._readings(refs, {})
 
-    def _readings(self, refs: list[Ref], known: dict[Ref, Ref]) -> Iterator[tuple[Mat, dict[Ref, Ref]]]:
+    def _readings(self, refs: Sequence[Ref], known: dict[Ref, Ref]) -> Iterator[tuple[Mat, dict[Ref, Ref]]]:
         for at, ref in enumerate(refs):
             if ref in known:
                 continue
