@@ -22,7 +22,7 @@ from ..logs.log import in_english
 from .loaded import rules_of
 
 if TYPE_CHECKING:
-    from pnp.game.rules import Rules
+    pass
 
 IDS = "ids"  # English words, and ids for names
 HEAD = ("players", "moves", "games", "options", "deal")  # everything else in the header of a log is prose

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...game.rules import Rules
 from ..base.values import HIDDEN_WORD
 from ..base.violation import Unclear
 from .world import World
+
+if TYPE_CHECKING:
+    from pnp.game.table import Table
 
 Record = Mapping[str, Any]
 
@@ -26,7 +29,7 @@ def shown_at_end(world: World) -> Iterator[Record]:
                 table = _after(world, table, named)
 
 
-def face_down(rules: Rules, table: Any) -> Iterator[Any]:
+def face_down(rules: Rules, table: Table) -> Iterator[Any]:
     """Possible contents of a record of the table in which everything is hidden: nothing, a card of each side, each
     pile."""
     yield {}
@@ -34,7 +37,7 @@ def face_down(rules: Rules, table: Any) -> Iterator[Any]:
     yield from ({pile: [HIDDEN_WORD] * len(cards)} for pile, cards in rules.picture(table).piles.items())
 
 
-def _named(world: World, table: Any, said: Record) -> Record:
+def _named(world: World, table: Table, said: Record) -> Record:
     """The same record as the rules write it, with each hidden card turned over."""
     said, grammar = _read(world.rules, said).write(table), world.rules.grammar
     for at in [at for at, node in enumerate(grammar.row(said)) if node.value == HIDDEN_WORD]:
@@ -52,7 +55,7 @@ def _read(rules: Rules, said: Record) -> Any:
     return moves[0] if len(moves) == 1 else None
 
 
-def _after(world: World, table: Any, said: Record) -> Any:
+def _after(world: World, table: Table, said: Record) -> Any:
     """The table after a record; None if it is not legal there, or not true."""
     move, after = _read(world.rules, said), table.copy()
     return after if move is not None and not move.try_apply(after) and world.truth.allows(after) else None

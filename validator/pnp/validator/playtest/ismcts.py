@@ -11,7 +11,7 @@ Sources: Cowling, Powley and Whitehouse 2012 (several observers, availability in
 from __future__ import annotations
 
 from math import ceil, log, sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...game.pieces import Piece
 from ...game.playing import seen_by
@@ -21,6 +21,9 @@ from .players import MAX_TRIED, AtRandom, ranking
 from .playouts import value
 from .truth import Truth
 from .world import World
+
+if TYPE_CHECKING:
+    from pnp.game.together import AnyMove
 
 BUDGET = 200  # simulations for a decision
 EXPLORE = 0.3  # how much a move that was tried little is preferred
@@ -36,7 +39,7 @@ class Arm:
 
     __slots__ = ("move", "open", "taken", "total")
 
-    def __init__(self, move: Any) -> None:
+    def __init__(self, move: AnyMove) -> None:
         self.move = move
         self.open = self.taken = 0
         self.total = 0.0
@@ -140,7 +143,7 @@ class _Simulation:
             arm.taken += 1
             arm.total += value(world, seat)
 
-    def _observe(self, move: Any) -> None:
+    def _observe(self, move: AnyMove) -> None:
         """Each seat's tree goes where what it saw of a move leads."""
         assert self.nodes is not None
         for seat in self.world.rules.seats:

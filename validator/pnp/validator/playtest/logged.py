@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...game.hidden import Hidden, HiddenDeck
 from ...game.pieces import Piece, Pieces
@@ -28,6 +28,11 @@ from ..logs.log import Record
 from .options import options_of
 from .playing import Chosen, Played
 from .results import Result, decision_name, result_of
+
+if TYPE_CHECKING:
+    from pnp.game.move import Move
+    from pnp.game.table import Table
+    from pnp.game.together import AnyMove
 
 MAX_TABLES = 100  # ways to understand a log; past that, what is in a hand counts as unknown
 
@@ -189,7 +194,7 @@ class _Game:
         found = replace(found, looked_at=True, unknown=unknown, choices=choices)
         return by_place(found) if rules.open else found
 
-    def _chosen(self, before: Any, moves: Sequence[Any], choices: Counter[int]) -> Iterator[Chosen]:
+    def _chosen(self, before: Table, moves: Sequence[AnyMove], choices: Counter[int]) -> Iterator[Chosen]:
         """The decisions of seats in a record."""
         table = before.copy() if before is not None and not any(move.hidden for move in moves) else None
         for move in moves:
@@ -200,17 +205,18 @@ class _Game:
             if table is not None:
                 move.carry_out(table)
 
-    def _choice(self, table: Any, due: Due | None, move: Any, choices: Counter[int]) -> Chosen:
+    def _choice(self, table: Table | None, due: Due | None, move: Move, choices: Counter[int]) -> Chosen:
+        assert move.seat is not None  # asked of seats' own moves only
         what = decision_name(due.what if due is not None else None, move)
         kind = type(move) if type(move).together else None
-        if due is None or (due.seat is None and kind is None) or not _sees_hand(table, move.seat):
+        if table is None or due is None or (due.seat is None and kind is None) or not _sees_hand(table, move.seat):
             return Chosen(what, move.seat, 0, None, move)
         options = options_of(self.rules, table, move.seat, due, kind)
         choices[options.count] += 1
         return Chosen(what, move.seat, options.sorts, options.count == 1, move)
 
 
-def _answered(table: Any, move: Any) -> Due | None:
+def _answered(table: Table, move: AnyMove) -> Due | None:
     """The decision that a move answers; in games that ask for several sorts of moves at once, the mover's own."""
     dues = [*table.dues()]
     return next((one for one in dues if move.meets(one)), next((one for one in dues if one.seat == move.seat), None))
@@ -222,7 +228,7 @@ def _was_at(deck: HiddenDeck, places: int, card: Piece) -> bool:
     return any(allowed[copy] and not allowed[copy] & ~places for copy in deck.copies[card])
 
 
-def _sees_hand(table: Any, seat: Piece) -> bool:
+def _sees_hand(table: Table, seat: Piece) -> bool:
     """Whether the log shows all cards in a hand."""
     for name, held in table.held.items():
         if isinstance(held, Hidden):

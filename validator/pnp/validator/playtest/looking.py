@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...game.pieces import Piece
 from .options import Options, Player, View
 from .results import used_cards
+
+if TYPE_CHECKING:
+    from pnp.game.move import Move
 
 
 class Looks:
@@ -20,14 +23,14 @@ class Looks:
         self.swings: list[list[Any]] = []
         self._using: tuple[Piece, int] | None = None  # who uses cards in this record, and how many
 
-    def check(self, options: Options, move: Any) -> None:
+    def check(self, options: Options, move: Move) -> None:
         """Take note of the rulings by which a move is legal."""
         table = options.table.copy()
         table.mattered = set()
         _ = move.wrong(table) if options.together else move.violations(table)
         self.mattered |= table.mattered
 
-    def note(self, view: View, options: Options, move: Any) -> None:
+    def note(self, view: View, options: Options, move: Move) -> None:
         """Take note of a move; what is part of a record counts for the cards that it names."""
         kind = type(move)
         if not (kind.part_of is not None and kind.key and self._using is not None):

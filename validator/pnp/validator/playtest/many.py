@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...game.playing import as_records
 from ..definitions.load import load_game
@@ -22,6 +22,9 @@ from .looking import LookedAt, Looks
 from .playing import Played, play
 from .results import Result, result_of
 from .roster import player_of
+
+if TYPE_CHECKING:
+    from pnp.game.rules import Rules
 
 SEATS = ("anna", "boris", "vera", "grigori", "dina", "egor", "zhenya", "ira")
 LOOKED_AT = 100  # so many games are looked at closely: their legal moves are counted, and their moves judged
@@ -124,7 +127,7 @@ def players_of(test: Playtest, number: int, seats: int) -> list[str]:
     return [test.players[(at + number) % len(test.players)] for at in range(seats)]
 
 
-def one_game(rules: Any, test: Playtest, number: int, *, write: bool = False) -> Played:
+def one_game(rules: Rules, test: Playtest, number: int, *, write: bool = False) -> Played:
     """A game by its number."""
     names = players_of(test, number, len(rules.seats))
     return play(rules, [player_of(name, rules.game) for name in names], f"{test.seed}:{number}", write=write)
@@ -232,7 +235,7 @@ def _trusted(test: Playtest) -> AbstractContextManager[None]:
     return trusting(_silent) if test.trust else nullcontext()
 
 
-def _result(test: Playtest, number: int, rules: Any, people: Mapping[str, Any]) -> Result:
+def _result(test: Playtest, number: int, rules: Rules, people: Mapping[str, Any]) -> Result:
     slow, names = _slow(test), players_of(test, number, len(rules.seats))
     players: list[Any] = [player_of(name, rules.game) for name in names]
     looks = Looks() if number < LOOKED_AT or number % LATER == 0 else None

@@ -6,12 +6,16 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from itertools import chain, islice
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from ...game.move import Alike
 from ...game.pieces import Piece
 from ...game.rules import Rules
 from ...game.table import Due
+
+if TYPE_CHECKING:
+    from pnp.game.table import Table
+    from pnp.game.together import AnyMove
 
 MAX_LISTED = 2_000  # moves of one decision among which one is chosen
 
@@ -27,7 +31,7 @@ class View(NamedTuple):
 
     rules: Rules
     seat: Piece
-    table: Any
+    table: Table
     rng: random.Random
 
 
@@ -37,7 +41,7 @@ class Kind:
 
     __slots__ = ("_blank", "_by_sort", "_made", "_more", "_ways")
 
-    def __init__(self, rules: Rules, kind: Any, seat: Piece | None, table: Any) -> None:
+    def __init__(self, rules: Rules, kind: Any, seat: Piece | None, table: Table) -> None:
         self._blank = rules.blank(kind, seat)
         options = self._blank.but().listing(table)  # listing fills the slots of the move that lists
         self._more = iter(()) if isinstance(options, Alike) else islice(options, MAX_LISTED)
@@ -112,7 +116,7 @@ class Options:
     def __init__(
         self,
         rules: Rules,
-        table: Any,
+        table: Table,
         seat: Piece,
         open_kinds: Iterable[tuple[Any, Any]],
         *,
@@ -168,7 +172,7 @@ class Options:
         """Whether saying nothing is all that there is."""
         return self.may_pass and all(kind.at(0) is None for kind in self.kinds)
 
-    def legal(self, move: Any) -> bool:
+    def legal(self, move: AnyMove) -> bool:
         """Whether a listed move is legal, by what the seat knows."""
         known = self._known.get(id(move))
         if known is None:
@@ -176,11 +180,11 @@ class Options:
             self._note(move, known)
         return known
 
-    def _note(self, move: Any, legal: bool) -> None:
+    def _note(self, move: AnyMove, legal: bool) -> None:
         self._known[id(move)] = legal
         self._right += legal and not move.hidden
 
-    def after(self, move: Any) -> Any:
+    def after(self, move: AnyMove) -> Any:
         """The table after a move, or after nothing (None); None if the move is illegal."""
         if move is None:
             return self.table
@@ -219,7 +223,7 @@ class Options:
         return self.may_pass + self._right == 1 or len(list(islice(self, 2))) + self.may_pass == 1
 
 
-def options_of(rules: Rules, table: Any, seat: Piece, due: Due, kind: Any = None) -> Options:
+def options_of(rules: Rules, table: Table, seat: Piece, due: Due, kind: Any = None) -> Options:
     """What a seat may do on its own table at a decision; `kind` is that of moves that all seats reveal together."""
     if kind is not None:
         return Options(rules, table, seat, [(kind, seat)], together=True)

@@ -10,7 +10,7 @@ import random
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...game.pieces import Piece
 from ...game.playing import seen_by
@@ -21,6 +21,11 @@ from .ending import shown_at_end
 from .options import Options, Player, Stuck, View, options_of
 from .truth import Truth
 from .world import World
+
+if TYPE_CHECKING:
+    from pnp.game.move import Move
+    from pnp.game.table import Table
+    from pnp.game.together import AnyMove
 
 LONGEST = 2_000  # moves of one game, which is then broken off
 
@@ -34,7 +39,7 @@ class Chosen:
     seat: Piece
     sorts: int
     forced: bool | None
-    move: Any
+    move: Move
 
 
 @dataclass(slots=True)
@@ -42,8 +47,8 @@ class Played:
     """A finished game: its last table, all moves, those that seats chose, the cards each seat drew, and the outcome."""
 
     rules: Rules
-    table: Any
-    moves: list[Any] = field(default_factory=list)
+    table: Table
+    moves: list[AnyMove] = field(default_factory=list)
     written: list[dict[str, Any]] = field(default_factory=list)  # the moves in the notation of a log, if asked for
     shown: list[Mapping[str, Any]] = field(default_factory=list)  # records by which cards come to light at the end
     chosen: list[Chosen] = field(default_factory=list)

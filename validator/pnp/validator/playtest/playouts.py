@@ -5,12 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from math import exp
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...game.pieces import Piece
 from .options import Options, Stuck, View, options_of
 from .truth import Truth
 from .world import World
+
+if TYPE_CHECKING:
+    from pnp.game.together import AnyMove
 
 FEW = 2  # choices that are compared
 IN_SECRET = 16  # and where all seats reveal together: that comes seldom, and much hangs on it
@@ -20,7 +23,7 @@ SPREAD = 4.0  # points of the evaluation that make a win likely
 Choose = Callable[[View, Options], Any]
 
 
-def best_of(n: int, moves: Sequence[Any], view: View, options: Options, choose: Choose) -> list[Any]:
+def best_of(n: int, moves: Sequence[AnyMove], view: View, options: Options, choose: Choose) -> list[Any]:
     """As many of some legal choices, those after which their seat fares best when the game goes on as `choose` plays,
     which should be at random. In rounds: all that are left play on in the same deal, then the worse half is out."""
     left = [*range(len(moves))][: max(n, IN_SECRET if options.together else FEW)]
@@ -33,7 +36,7 @@ def best_of(n: int, moves: Sequence[Any], view: View, options: Options, choose: 
     return [moves[at] for at in left]
 
 
-def played_on(move: Any, view: View, options: Options, choose: Choose, seed: str) -> float:
+def played_on(move: AnyMove, view: View, options: Options, choose: Choose, seed: str) -> float:
     """How well a seat fares in a game that goes on at random after its move: from 0 to 1."""
     rng = random.Random(seed)
     table = options.table.copy()

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...game.pieces import Piece, Pieces
 from ...game.several import Cards
@@ -18,6 +18,11 @@ from ...game.slots import Card
 from ...game.together import Together
 from ..base.values import HIDDEN_WORD
 from .playing import Chosen, Played
+
+if TYPE_CHECKING:
+    from pnp.game.move import Move
+    from pnp.game.rules import Rules
+    from pnp.game.together import AnyMove
 
 TURNED = ("draw", "turn-up")  # words of a log below which a card comes up, and is not used
 
@@ -102,7 +107,7 @@ def result_of(
     )
 
 
-def decision_name(what: Any, move: Any) -> str:
+def decision_name(what: Any, move: AnyMove) -> str:
     """What a decision is called: as the rules ask for it, else by the move that was made."""
     return what if isinstance(what, str) else "pass" if move is None else kind_name(type(move))
 
@@ -135,7 +140,7 @@ def _scored(sheet: Sequence[tuple[str, Any]]) -> dict[str, bool]:
     return found
 
 
-def _taken(rules: Any, people: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
+def _taken(rules: Rules, people: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
     """The cards that each seat plays as, such as its faction."""
     keys = [*rules.takes]
     own = {seat.id: people.get(seat.id) for seat in rules.seats}
@@ -168,14 +173,14 @@ def _came(game: Played, used: set[str]) -> tuple[str, ...]:
     return tuple(sorted(named - used - {HIDDEN_WORD} - {card.id for hand in game.drawn for card in hand}))
 
 
-def used_cards(move: Any) -> list[str]:
+def used_cards(move: Move) -> list[str]:
     """The cards that a move uses."""
     return [card for card, what in _named(move) if what not in TURNED]
 
 
-def _named(move: Any) -> list[tuple[str, str]]:
+def _named(move: Move) -> list[tuple[str, str]]:
     """The cards that a move names, each with what it is used for."""
-    rules: Any = type(move.rules)
+    rules: Any = type(move.rules)  # mypy holds that it has no hash
     if not _says_cards(rules):
         seats = {seat.id for seat in move.rules.seats}
         return [*_written(move.write(None), "", move.rules.cards, seats)]

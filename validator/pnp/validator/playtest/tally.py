@@ -8,19 +8,22 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..base.values import HIDDEN_WORD
 from .chances import SURE, Sums, beyond_luck, luck_of, of_mean, of_ratio, rounded, sums, wilson
 from .results import Result, kind_name
 from .with_cards import WithCards
 
+if TYPE_CHECKING:
+    from pnp.game.rules import Rules
+
 MOST_TOLD = 10  # games that are named as lopsided
 TYPICAL = 3
 LISTS = 2  # of questions in a report, each about many things at once: who wins, and with which cards
 
 
-def report(results: Iterable[Result], rules: Any) -> dict[str, Any]:
+def report(results: Iterable[Result], rules: Rules) -> dict[str, Any]:
     """Everything counted in games, as plain values: shares with their intervals; no dates or places."""
     tally = Tally(rules)
     for one in sorted(results, key=lambda one: one.number):
@@ -31,7 +34,7 @@ def report(results: Iterable[Result], rules: Any) -> dict[str, Any]:
 class Tally:
     """What is counted of games, which come in the order of their numbers: its size does not depend on how many."""
 
-    def __init__(self, rules: Any) -> None:
+    def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.games = self.ended = self.looked_at = self.chosen = 0
         self.seats: dict[str, None] = {}
@@ -202,7 +205,7 @@ class Tally:
         return [number for _, number in sorted(near)[:TYPICAL]]
 
 
-def seats_of(seats: Iterable[str], rules: Any) -> list[str]:
+def seats_of(seats: Iterable[str], rules: Rules) -> list[str]:
     """The seats of games in the order of the game's sides; without sides, in the order at the table."""
     order = [side.id for side in rules.game.sides]
     found = [*seats] or [seat.id for seat in rules.seats]

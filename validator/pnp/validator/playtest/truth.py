@@ -9,11 +9,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from operator import and_
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ...game.hidden import Hidden, HiddenDeck
 from ...game.pieces import Piece, Pieces
 from ...game.playing import Chance
+
+if TYPE_CHECKING:
+    from pnp.game.table import Table
 
 SHUFFLE = 8  # pairs of cards that change places, for each card of a deck
 
@@ -21,7 +24,7 @@ SHUFFLE = 8  # pairs of cards that change places, for each card of a deck
 class Truth:
     """The order of every `Hidden` deck of a table; a deck that is shuffled again gets a new one."""
 
-    def __init__(self, table: Any, rng: random.Random) -> None:
+    def __init__(self, table: Table, rng: random.Random) -> None:
         self.rng = rng
         self.decks = {name: held.deck for name, held in table.held.items() if isinstance(held, Hidden)}
         self.by_cards = {id(table.rules.deck(deck)): name for name, deck in self.decks.items()}
@@ -33,7 +36,7 @@ class Truth:
         self._had: dict[tuple[str, Piece], int] = {}  # and those that were counted as drawn
         self.keep_up(table)
 
-    def keep_up(self, table: Any) -> bool:
+    def keep_up(self, table: Table) -> bool:
         """Shuffle what was shuffled on the table; whether anything was."""
         found = False
         for name in self.decks:
@@ -58,7 +61,7 @@ class Truth:
                 lies[one], lies[other] = lies[other], lies[one]
         return lies
 
-    def allows(self, table: Any) -> bool:
+    def allows(self, table: Table) -> bool:
         """Whether the cards can be where they are by what the table knows."""
         return all(
             _fits(deck.copies, lies, deal.allowed)
@@ -67,7 +70,7 @@ class Truth:
             and deck.shuffles == self._shuffled[name]  # a shuffle has changed where they are, as is known by then
         )
 
-    def show(self, table: Any, seat: Piece) -> None:
+    def show(self, table: Table, seat: Piece) -> None:
         """Let a seat's own table know the cards that came into its hand."""
         for name, at in self._at.items():
             deck: HiddenDeck = getattr(table, name)
@@ -79,7 +82,7 @@ class Truth:
                     deck.unseen.know(at[place], place)
             self._shown[name, seat] = hand
 
-    def show_all(self, table: Any, seat: Piece) -> None:
+    def show_all(self, table: Table, seat: Piece) -> None:
         """Let any table that a seat looks at know its whole hand."""
         for name, at in self._at.items():
             deck: HiddenDeck = getattr(table, name)
@@ -87,14 +90,14 @@ class Truth:
                 if at[place] not in deck.seen:
                     deck.unseen.know(at[place], place)
 
-    def tell(self, table: Any) -> None:
+    def tell(self, table: Table) -> None:
         """Let a table know where every card is, as at the end of a game."""
         for name, lies in self._lies.items():
             unseen = getattr(table, name).unseen
             for copy, place in enumerate(lies):
                 unseen.know(copy, place)
 
-    def drawn(self, table: Any) -> Iterator[tuple[Piece, Piece]]:
+    def drawn(self, table: Table) -> Iterator[tuple[Piece, Piece]]:
         """The cards that came into hands since this was asked last, each after its seat."""
         for name, at in self._at.items():
             deck: HiddenDeck = getattr(table, name)
@@ -107,11 +110,11 @@ class Truth:
                     yield seat, cards[deck.card_of[at[place]]]
                 self._had[name, seat] = deck.hands[seat]
 
-    def chance(self, table: Any) -> Chance:
+    def chance(self, table: Table) -> Chance:
         """Dice and decks for one decision: a deck of the table's is drawn from where its top is."""
         return _Dealt(self, table)
 
-    def laid(self, table: Any, name: str) -> tuple[list[Piece], list[list[Piece]]]:
+    def laid(self, table: Table, name: str) -> tuple[list[Piece], list[list[Piece]]]:
         """The cards of a deck from its top, and those in the hand of each seat."""
         deck: HiddenDeck = getattr(table, name)
         cards, at = table.rules.deck(self.decks[name]), self._at[name]
@@ -123,7 +126,7 @@ class Truth:
 class _Dealt(Chance):
     """Chance that draws from the decks as they are."""
 
-    def __init__(self, truth: Truth, table: Any) -> None:
+    def __init__(self, truth: Truth, table: Table) -> None:
         super().__init__(truth.rng)
         self._truth = truth
         self._table = table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...game.pieces import Piece
 from ...game.playing import revealed, sampled
@@ -13,6 +13,11 @@ from ...game.table import Due
 from ...game.together import Together
 from .options import Kind, Stuck, shuffled
 from .truth import Truth
+
+if TYPE_CHECKING:
+    from pnp.game.move import Move
+    from pnp.game.table import Table
+    from pnp.game.together import AnyMove
 
 TRIES = 100  # for what chance decides, until it is possible
 
@@ -29,7 +34,7 @@ def drawn(rules: Rules, due: Due) -> Any:
 class World:
     """`table` is what everybody knows, unless it is `told`: then it knows every card, and nothing is left to check."""
 
-    def __init__(self, rules: Rules, table: Any, truth: Truth, dice: random.Random, *, told: bool = False) -> None:
+    def __init__(self, rules: Rules, table: Table, truth: Truth, dice: random.Random, *, told: bool = False) -> None:
         self.rules = rules
         self.table = table
         self.truth = truth
@@ -79,14 +84,14 @@ class World:
                 return move
         return self._any(self._listed(kind))
 
-    def _stands(self, move: Any) -> bool:
+    def _stands(self, move: Move) -> bool:
         """True if a choice can be made as stated: it names no card that is drawn, nor one that, as others know, an
         unordered deck cannot have."""
         if any(getattr(move, name) is not None for name in move._drawn):
             return False
         return self.told or bool(self.truth.decks) or move.is_legal(self.table)
 
-    def _like(self, move: Any) -> Iterator[Any]:
+    def _like(self, move: Move) -> Iterator[Any]:
         """What a choice comes to that names somebody else's card, or one that is drawn: all of the same sort, in any
         order."""
         for kind, seat in self.rules.open_kinds(self.table):
@@ -101,7 +106,7 @@ class World:
         every = [(kind, number) for kind in kinds for number in range(len(kind))]
         return (kind.at(number) for kind, number in shuffled(every, self.dice))
 
-    def _any(self, moves: Iterable[Any]) -> Any:
+    def _any(self, moves: Iterable[AnyMove]) -> Any:
         """Make the first of some moves that is legal, and possible with the real cards."""
         for move in moves:
             if move.is_legal(self.table) and self.made(move):
@@ -109,7 +114,7 @@ class World:
         due = self.table.due
         raise Stuck(f"{due.what if due else None} is due in {self.rules.game.id}, and nothing is legal")
 
-    def made(self, move: Any) -> bool:
+    def made(self, move: AnyMove) -> bool:
         """Make a move; False, and nothing is changed, if the cards cannot be as it requires."""
         before = self.table.copy() if self._doubtful else None
         move.carry_out(self.table)
