@@ -11,7 +11,7 @@ from tests.press.laid import SHEETS, laid
 from tests.press.test_anatomy import said
 
 from pnp.press.build import open_desk, sound
-from pnp.press.impose.declared import Done, Printing
+from pnp.press.impose.declared import Printing
 from pnp.press.marks.ink import Group, Mark
 from pnp.press.marks.pages import Document
 from pnp.press.marks.paper import paper
@@ -59,7 +59,7 @@ def test_the_cover_of_our_games_is_one_page(name: str, lang: str, size: str) -> 
     for sheet in registry():
         if sheet.wanted(printing):
             job = jobs[sheet.kind.removesuffix("-booklet") if sheet.named is None else sheet.name(printing)]
-            printing.done.append(Done(sheet, sheet.name(printing), job.title, job.document))
+            printing.done.append((sheet, job.document))
     assert len(printing.done) == len(jobs)
     assert len(cover_pages(printing).pages) == 1
 
@@ -81,6 +81,7 @@ def test_only_sheets_with_backs_are_of_card_stock() -> None:
 )
 def test_what_to_do_with_cards_and_tokens_follows_the_layout(changes: dict[str, Any], true: str, untrue: str) -> None:
     desk, _ = laid("metro-2033", "ru")
-    files = [Done(one, one.kind, "", Document((), 1, 1)) for one in registry() if one.kind in ("cards", "tokens")]
-    words = " ".join(line for one in files for line in instructions(one, Printing(desk, replace(A4, **changes))))
+    printing, some = Printing(desk, replace(A4, **changes)), Document((), 1, 1)
+    files = [sheet for sheet in registry() if sheet.kind in ("cards", "tokens")]
+    words = " ".join(line for sheet in files for line in instructions(sheet, some, printing))
     assert true in words and untrue not in words

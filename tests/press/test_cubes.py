@@ -17,7 +17,7 @@ from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Mark, Shape, bounds
 from pnp.press.marks.length import MM, mm
 from pnp.press.marks.paper import paper
-from pnp.press.sheets.cubes.pages import Net, cube_pages, nets_on
+from pnp.press.sheets.tokens.cubes import Net, cube_pages, nets_on
 from pnp.validator import load_game
 
 FOLD = replace(A4, cubes="fold")

@@ -23,7 +23,7 @@ from pnp.press.out.canvas import Canvas
 from pnp.press.out.lowink import inked
 from pnp.press.plan import recipes
 from pnp.press.printer.calibrate import calibration_pages
-from pnp.press.sheets.cubes.pages import cube_pages
+from pnp.press.sheets.tokens.cubes import cube_pages
 from pnp.validator import load_game
 
 SLACK = 0.25  # mm: what may run into the margin, besides a pixel that it touches

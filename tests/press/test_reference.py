@@ -11,7 +11,7 @@ from tests.press.conftest import A4, ROOT
 
 from pnp.press.build import open_desk, write_documents
 from pnp.press.plan import recipes
-from pnp.press.sheets.reference.pages import SMALLEST, reference_pages
+from pnp.press.sheets.aid.reference import SMALLEST, reference_pages
 from pnp.validator import Invalid, load_game
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.sizes import CARDS

@@ -27,7 +27,7 @@ class Printing:
 
     desk: Desk
     options: PrintOptions
-    done: list[Done] = field(default_factory=list)
+    done: list[tuple[Sheet, Document]] = field(default_factory=list)
     _known: dict[Callable[[Game], Any], Any] = field(default_factory=dict)
 
     @property
@@ -67,7 +67,7 @@ class Sheet:
     lay_out: Callable[[Printing], Document]
     named: Callable[[Printing], str] | None = None
     titled: Callable[[Printing], str] | None = None
-    made: int | None = None
+    made: int = 0
     ways: Callable[[Printing, bool], Ways] | None = None
     clear: float | None = None
     both_sides: bool = False
@@ -83,21 +83,11 @@ class Sheet:
         return self.titled(printing) if self.titled else printing.desk.label(self.kind)
 
     def document(self, printing: Printing) -> Document:
-        """The PDF, which is noted as done, too. Raises Invalid."""
+        """The PDF, also noted as done. Raises Invalid."""
         document, margin = self.lay_out(printing), printing.options.margin.pt
         if self.clear is not None:
             document = within(document, margin, self.clear)
         if self.marked:
             document = marked(document, printing.desk, margin)
-        printing.done.append(Done(self, self.name(printing), self.title(printing), document))
+        printing.done.append((self, document))
         return document
-
-
-@dataclass(frozen=True, slots=True)
-class Done:
-    """One PDF that is laid out: what it is, the name of its file without .pdf, its title, its pages."""
-
-    sheet: Sheet
-    name: str
-    title: str
-    document: Document

@@ -14,7 +14,6 @@ from ..marks.length import MM
 from ..marks.pages import Document, Page
 from ..type import text
 from ..type.text import say
-from . import furniture
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,23 +65,3 @@ def foot_line(desk: Desk, title: str, at: int, of: int, *further: str) -> str:
     game, lang = desk.game, desk.lang
     sheet = desk.label("sheet", at=at, of=of)
     return " · ".join((game.title[lang], title, desk.imprint, lang, sheet, *further))
-
-
-def cut_page(
-    sheet: Rect,
-    marks: Iterable[Mark],
-    cut: tuple[Rect, Rect],
-    footer: str,
-    desk: Desk,
-    margin: float,
-    *,
-    block: Rect | None = None,
-    back: bool = False,
-    ruled: bool = True,
-    aside: float = 0.0,
-) -> Page:
-    """A page of things to cut out, which together have these trim and bleed boxes: with ruler and footer where they do
-    not touch `block`. That is all above them, unless it is given."""
-    block = block or furniture.above(sheet, margin)
-    ink = (*marks, *furniture.furniture(sheet, block, footer, desk.label, margin, ruled, aside))
-    return Page(sheet.w, sheet.h, ink, *cut, footer, back)

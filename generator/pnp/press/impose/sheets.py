@@ -23,7 +23,7 @@ from ..type import text
 from ..type.text import say
 from . import furniture, proof, silhouette
 from .folds import fold
-from .frame import cut_page, foot_line
+from .frame import foot_line
 from .imposition import Axis, Grid, NoRoom, Placement, Sheet, Spacing, best_folded_grid, best_grid, impose, shared
 
 
@@ -149,19 +149,9 @@ class _Pages:
         ruled = side != "back" or options.sides == "backs"
         margin = options.margin.pt
         aside = silhouette.corner(margin) + 8 * MM if options.marks == "silhouette" else 0.0
+        out += furniture.furniture(paper, grid.block, footer, self.desk.label, margin, ruled, aside)
         trim, bleed = (around(boxes) for boxes in zip(*[(p.trim, p.ink) for p, _ in faces], strict=True))
-        return cut_page(
-            paper,
-            out,
-            (trim, bleed),
-            footer,
-            self.desk,
-            margin,
-            block=grid.block,
-            back=side == "back",
-            ruled=ruled,
-            aside=aside,
-        )
+        return Page(paper.w, paper.h, tuple(out), trim, bleed, footer, back=side == "back")
 
     def _guides(self, laid: _Laid, fronts: Sequence[Placement], backs: Sequence[Placement]) -> tuple[Mark, ...]:
         """Where to cut. Lines round the cards are on one side of the paper only: the other is never exactly aligned."""

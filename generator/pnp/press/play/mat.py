@@ -21,7 +21,7 @@ from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Art, Group, Icon, Mark, Use, outline, polygon, rect_path, rounded, solid
 from ..marks.length import MM
 from ..marks.palette import mix
-from ..marks.paper import Size, paper
+from ..marks.paper import paper
 from ..options import MARGIN
 from ..type import text
 from ..type.text import say
@@ -83,7 +83,7 @@ class SeenSheet:
 
 def seen_sheet(board: Board, at: int, desk: Desk) -> SeenSheet | None:
     """A sheet of the table on A4; None if its cards do not fit."""
-    sheet = landscape(paper("a4"))
+    sheet = Rect.whole(paper("a4").landscape())
     plan = plan_sheet(sheet, MARGIN.pt, *needed_by(board.sheets[at], desk))
     if plan is None:
         return None
@@ -102,11 +102,6 @@ def seen_sheet(board: Board, at: int, desk: Desk) -> SeenSheet | None:
     boxes = [here(box) for box in _column_first(plan.cards)]
     named = {place.id: box for place, box in zip(worker.own, boxes, strict=False)}
     return SeenSheet(field.w, field.h, (marks,), named, tuple(boxes[len(named) :]), tuple(map(here, worker.spots())))
-
-
-def landscape(size: Size) -> Rect:
-    """A sheet as it lies. Points."""
-    return Rect.whole(size.landscape())
 
 
 def _card_places(zone: BoardSheet) -> list[BoardPlace]:

@@ -1,9 +1,12 @@
-"""The player aid, on one page."""
+"""The player aid on one page, and on cards, a set for each player."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...impose.declared import READ, Printing, Sheet
 from ...marks.pages import Document
+from ..cards import ways
 
 
 def _lay_out(printing: Printing) -> Document:
@@ -12,4 +15,21 @@ def _lay_out(printing: Printing) -> Document:
     return aid_pages(printing.desk, printing.options.paper)
 
 
-SHEETS = (Sheet("aid", 60, lambda it: bool(it.game.rulebook.aid), _lay_out, clear=READ),)
+def _cards(printing: Printing) -> Document:
+    from .reference import reference_pages
+
+    return reference_pages(printing.desk, printing.options)
+
+
+def _wanted(printing: Printing) -> bool:
+    return bool(printing.game.rulebook.aid)
+
+
+def _cards_wanted(printing: Printing) -> bool:
+    return _wanted(printing) and printing.game.reference is not None
+
+
+SHEETS = (
+    Sheet("aid", 60, _wanted, _lay_out, clear=READ),
+    Sheet("reference", 70, _cards_wanted, _cards, made=55, ways=partial(ways, "reference"), marked=False),
+)

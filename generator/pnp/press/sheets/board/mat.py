@@ -6,15 +6,16 @@ from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.board_model import Board
 
 from ...layout.desk import Desk
+from ...marks.geometry import Rect
 from ...marks.pages import Document, Page, smaller
 from ...options import MARGIN, PrintOptions
-from ...play.mat import DrawnSheet, landscape, needed_by, plan_sheet
+from ...play.mat import DrawnSheet, needed_by, plan_sheet
 
 
 def mat_pages(board: Board, desk: Desk, options: PrintOptions) -> Document:
     """The sheets of the table. If the cards do not fit inside a wide margin, everything is reduced slightly."""
     margin = options.margin.pt
-    sheet = landscape(options.paper)
+    sheet = Rect.whole(options.paper.landscape())
     pages: list[Page] = []
     problems: list[Problem] = []
     for at, zone in enumerate(board.sheets):

@@ -6,7 +6,7 @@ from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.board_model import Board
 
 from ...impose import furniture
-from ...impose.frame import cut_page, foot_line
+from ...impose.frame import foot_line
 from ...impose.imposition import EDGE, LEAST_BLEED, MARK_ROOM, TRACE
 from ...impose.tiles import STRIP, Paper, Tile, Tiling, tile
 from ...layout.board import BoardFace, board_form, draw_board
@@ -71,8 +71,8 @@ def _fitted(board: Board, desk: Desk, face: BoardFace, form: Origin, papers: tup
     shown = box.grown(bleed)
     ink: list[Mark] = [Group((Use(form, box.inset(-face.bleed * scale)),), clip=rect_path(shown))]
     ink += furniture.crop_ink(furniture.crop_marks([box], bleed, room))
-    block = Rect(0, box.y, whole.w, shown.bottom - box.y)
-    page = cut_page(whole, ink, (box, shown), foot, desk, paper.margin, block=block)
+    ink += furniture.furniture(whole, Rect(0, box.y, whole.w, shown.bottom - box.y), foot, desk.label, paper.margin)
+    page = Page(whole.w, whole.h, tuple(ink), box, shown, foot)
     return Document((page,), 1, 4, face.problems)
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ...impose.declared import Printing, Sheet, Ways
 from ...marks.pages import Document
 
 
-def ways(kind: str, printing: Printing) -> Ways:
+def ways(kind: str, printing: Printing, backs: bool) -> Ways:
     """How cards of some kind are printed, cut and made: that depends on where their backs are, and on the marks."""
     way = {"gutterfold": "cards-folded", "fronts": "cards-fronts"}.get(printing.options.sides, kind)
     return way, f"cards-{printing.options.marks}", way
@@ -26,7 +28,7 @@ def _lay_out(printing: Printing) -> Document:
 
 SHEETS = (
     Sheet(
-        "cards", 10, lambda it: bool(it.game.decks), _lay_out, titled=_title,
-        ways=lambda it, _: ways("cards", it), marked=False, of_cards=True,
+        "cards", 10, lambda it: bool(it.game.decks), _lay_out, titled=_title, ways=partial(ways, "cards"), marked=False,
+        of_cards=True,
     ),
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...impose.declared import Done, Printing
+from ...impose.declared import Printing, Sheet
 from ...impose.frame import Frame
 from ...layout.desk import Desk
 from ...layout.setting import Setting
@@ -33,8 +33,8 @@ def cover_pages(printing: Printing) -> Document:
     field = frame.field
     setting = Setting(desk, field.w, field.w)
     lang, game = desk.lang, desk.game
-    files = sorted((one for one in printing.done if one.document.pages), key=_place)
-    total = desk.label("cover-total", files=len(files), sheets=sum(one.document.sheets for one in files))
+    files = sorted(((sheet, document) for sheet, document in printing.done if document.pages), key=_place)
+    total = desk.label("cover-total", files=len(files), sheets=sum(document.sheets for _, document in files))
     head = stack(
         (
             setting.heading("", f"{game.title[lang]} — {desk.label('cover')}", role="H1"),
@@ -44,30 +44,30 @@ def cover_pages(printing: Printing) -> Document:
     )
     room = (field.h - head.height) / max(1, len(files)) - ABOVE - BEFORE - RULE
     high = max(LEAST, min(HIGHEST, room))
-    rows = tuple(_row(number, one, setting, printing, high) for number, one in enumerate(files, 1))
+    rows = tuple(_row(number, *one, setting, printing, high) for number, one in enumerate(files, 1))
     title = f"{game.title[lang]}: {desk.label('cover')}"
     pages = paged([Run(rows)], field, head).pages
     return frame.document(pages, title, lambda _: frame.line(desk.imprint, desk))
 
 
-def _place(one: Done) -> int:
-    return one.sheet.order if one.sheet.made is None else one.sheet.made
+def _place(one: tuple[Sheet, Document]) -> int:
+    return one[0].made or one[0].order
 
 
-def _row(number: int, one: Done, setting: Setting, printing: Printing, high: float) -> Block:
+def _row(number: int, sheet: Sheet, document: Document, setting: Setting, printing: Printing, high: float) -> Block:
     """The first page in small, and beside it what to do; read in the order of the words."""
     lang, styles, desk = setting.lang, setting.styles, setting.desk
     left = 2 * RADIUS + 2 * MM + WIDE + APART
     width = setting.width - left
-    file = printing.options.file(one.name)
-    name = f"{one.title}  ·  {file}"
-    parts = [spoken(paragraph(name, styles.part, width, lang), "H2", f"{number}. {one.title}, {file}")]
+    title, file = sheet.title(printing), printing.options.file(sheet.name(printing))
+    name = f"{title}  ·  {file}"
+    parts = [spoken(paragraph(name, styles.part, width, lang), "H2", f"{number}. {title}, {file}")]
     parts += [
         spoken(paragraph(line, styles.small, width, lang, before=1.3 * MM), "P", line)
-        for line in instructions(one, printing)
+        for line in instructions(sheet, document, printing)
     ]
     words = shifted(stack(parts), left, 0)
-    small = heard(tuple(_small(one.document.pages[0], high, desk)), "Figure", desk.label("cover-shown", file=file))
+    small = heard(tuple(_small(document.pages[0], high, desk)), "Figure", desk.label("cover-shown", file=file))
     picture = Block((*badge(str(number), RADIUS, RADIUS, desk), *small), high)
     rule = Block((solid(rect_path(Rect(0, 0, setting.width, RULE)), desk.palette["ink"]),), RULE)
     return stack((rule, beside(words, picture, before=BEFORE)), before=ABOVE)
@@ -83,9 +83,9 @@ def _small(page: Page, high: float, desk: Desk) -> Iterator[Mark]:
     yield outline(rect_path(place), desk.palette["ink"], 0.5)
 
 
-def instructions(one: Done, printing: Printing) -> Iterator[str]:
+def instructions(sheet: Sheet, document: Document, printing: Printing) -> Iterator[str]:
     """What to print it on, what to cut, what to make of it."""
-    document, sheet, label = one.document, one.sheet, printing.desk.label
+    label = printing.desk.label
     backs = document.sheets if sheet.both_sides else sum(page.back for page in document.pages)
     some = "both" if backs == document.sheets else "some" if backs else "one"
     sides = label(f"cover-{some}", n=backs)

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from pnp.validator.base.problem import Problem
-from pnp.validator.base.source import KeyPath, place_of, read_text
+from pnp.validator.base.source import KeyPath
 from pnp.validator.definitions.rules_model import Label
 
 from ...layout.desk import Desk
+from ...layout.inherit import Source
 from ...layout.setting import Setting
 from ...marks.geometry import Rect
 from ...marks.ink import Mark, circle, line, outline, solid
@@ -97,5 +98,4 @@ def _entry(name: str, label: Label, setting: Setting, width: float) -> Block:
 
 def wrong(desk: Desk, path: KeyPath, code: str, values: Mapping[str, Any]) -> Problem:
     """An error in an entry of the game's rules, at its place."""
-    file = desk.game.rulebook.file
-    return Problem(code, str(file), *place_of(read_text(file), path), values)
+    return Source(desk.game.rulebook.file, path).problem(code, **values)

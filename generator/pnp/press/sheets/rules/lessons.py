@@ -8,14 +8,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pnp.validator.base.picture import Picture
-from pnp.validator.base.problem import Invalid, Problem
-from pnp.validator.base.source import KeyPath, place_of, read_bytes, read_text
+from pnp.validator.base.problem import Invalid
+from pnp.validator.base.source import KeyPath, read_bytes
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.model import Game, Side, Text
 from pnp.validator.definitions.rules_model import Setup
 from pnp.validator.judging.examples import Played, played
 from pnp.validator.judging.trust import judging, may_judge
 
+from ...layout.inherit import Source
 from ...play.story import Story, Unreadable, story_of
 from ...play.tabletop import Seen
 
@@ -138,5 +139,4 @@ def _named(story: Story, names: Mapping[str, Text]) -> Story:
 
 
 def _wrong(game: Game, path: KeyPath, code: str, values: Mapping[str, Any]) -> Invalid:
-    file = game.rulebook.file
-    return Invalid(Problem(code, str(file), *place_of(read_text(file), path), values))
+    return Invalid(Source(game.rulebook.file, path).problem(code, **values))

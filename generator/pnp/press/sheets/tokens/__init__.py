@@ -1,14 +1,10 @@
-"""Tokens to cut out."""
+"""Tokens to cut out, and nets of paper cubes."""
 
 from __future__ import annotations
 
 from ...impose.declared import Printing, Sheet, Ways
 from ...impose.folds import folds
 from ...marks.pages import Document
-
-
-def _wanted(printing: Printing) -> bool:
-    return not all(folds(token, printing.options) for token in printing.game.tokens)
 
 
 def _ways(printing: Printing, backs: bool) -> Ways:
@@ -24,4 +20,18 @@ def _lay_out(printing: Printing) -> Document:
     return token_pages(printing.desk, printing.options)
 
 
-SHEETS = (Sheet("tokens", 30, _wanted, _lay_out, ways=_ways, marked=False),)
+def _nets(printing: Printing) -> Document:
+    from .cubes import cube_pages
+
+    return cube_pages(printing.desk, printing.options)
+
+
+def _folded(printing: Printing) -> list[bool]:
+    """For each kind of tokens, whether it is made as paper cubes."""
+    return [folds(token, printing.options) for token in printing.game.tokens]
+
+
+SHEETS = (
+    Sheet("tokens", 30, lambda it: not all(_folded(it)), _lay_out, ways=_ways, marked=False),
+    Sheet("cubes", 40, lambda it: any(_folded(it)), _nets, marked=False),
+)

@@ -8,7 +8,8 @@ from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Token
 
 from ...art.picture import BadPicture
-from ...impose.frame import cut_page, foot_line
+from ...impose import furniture
+from ...impose.frame import foot_line
 from ...impose.imposition import count_cuts
 from ...impose.packing import Block
 from ...layout.counters import STRAIGHT
@@ -27,7 +28,7 @@ def token_pages(desk: Desk, options: PrintOptions) -> Document:
     """All tokens of a game that are not folded into cubes, on as few sheets as possible."""
     tokens = desk.game.tokens
     sheet, margin = Rect.whole(options.paper), options.margin.pt
-    field = field_on(sheet, margin)
+    above, field = furniture.above(sheet, margin), field_on(sheet, margin)
     lots = lots_of(desk, options)
     problems = [
         *unreadable(tokens, desk),
@@ -41,13 +42,13 @@ def token_pages(desk: Desk, options: PrintOptions) -> Document:
         worker = TokenSheet(desk, sheet, blocks, options)
         for side, content in worker.sides():
             back = side == "back"
-            further = [desk.label(side)] if back and options.sides != "gutterfold" else []
+            further = [desk.label(side)] if back else []
             footer = foot_line(desk, desk.label("tokens"), number, len(sheets), *further)
+            ink = (*content, *furniture.furniture(sheet, above, footer, desk.label, margin, not back))
             trim = around([block.box for block in blocks])
             if back:
                 trim = worker.axis.over(trim)
-            cut = trim, trim.inset(-BLEED)
-            pages.append(cut_page(sheet, content, cut, footer, desk, margin, back=back, ruled=not back))
+            pages.append(Page(sheet.w, sheet.h, ink, trim, trim.inset(-BLEED), footer, back))
     cuts = sum(_cuts(block, kind_of(block, desk)) for blocks in sheets for block in blocks)
     return Document(tuple(pages), len(sheets) if pages else 0, cuts)
 

@@ -16,7 +16,6 @@ from pnp.validator.definitions.model import Deck, Tuckbox
 from ...art.picture import BadPicture
 from ...impose import furniture
 from ...impose.folds import fold, legend
-from ...impose.frame import cut_page
 from ...layout import bands
 from ...layout.desk import Desk
 from ...layout.worker import bad_picture
@@ -195,7 +194,8 @@ class _Box:
         out += legend(Rect(head.x, head.y + 11 * MM, head.w, 4 * MM), desk)
         footer = " · ".join((game.title[self.lang], title, desk.imprint, self.lang))
         trim = Rect(plan.glue.x, plan.lid.y - TONGUE, plan.width, plan.height)
-        return cut_page(sheet, out, (trim, trim.inset(-BLEED)), footer, desk, margin)
+        out += furniture.furniture(sheet, furniture.above(sheet, margin), footer, desk.label, margin)
+        return Page(sheet.w, sheet.h, tuple(out), trim, trim.inset(-BLEED), footer)
 
     def _ground(self) -> list[Mark]:
         """The ink of everything visible on the closed box, extending beyond every cut."""

@@ -13,19 +13,19 @@ from pnp.validator.definitions.model import Token
 
 from ...impose import furniture
 from ...impose.folds import fold, folds, legend
-from ...impose.frame import cut_page, foot_line
+from ...impose.frame import foot_line
 from ...impose.furniture import REGISTER, THIN
 from ...layout.counters import counter, counter_size, ground
 from ...layout.desk import Desk
 from ...marks.geometry import Rect, around
 from ...marks.ink import Mark, Path, outline, polygon, rect_path, solid
 from ...marks.length import MM
-from ...marks.pages import Document
+from ...marks.pages import Document, Page
 from ...options import PrintOptions
 from ...type.text import say
-from ..tokens.blocks import TITLE
-from ..tokens.pages import too_large, unreadable
-from ..tokens.sheet import NOTE
+from .blocks import TITLE
+from .pages import too_large, unreadable
+from .sheet import NOTE
 
 TAB = 1 / 3  # depth of a tab as a share of a face, and its maximum
 DEEPEST = 5 * MM
@@ -124,7 +124,8 @@ def cube_pages(desk: Desk, options: PrintOptions) -> Document:
     """All cubes of a game; those of one size share sheets."""
     tokens = [token for token in desk.game.tokens if folds(token, options)]
     sheet, margin = Rect.whole(options.paper), options.margin.pt
-    inner = furniture.above(sheet, margin).inset(margin + APART)
+    above = furniture.above(sheet, margin)
+    inner = above.inset(margin + APART)
     field = Rect(inner.x, inner.y + HEAD, inner.w, inner.h - HEAD)
     cramped = (too_large(token, desk, options.paper) for token in tokens if not nets_on(field, counter_size(token)[0]))
     problems = (*unreadable(tokens, desk), *cramped)
@@ -137,7 +138,8 @@ def cube_pages(desk: Desk, options: PrintOptions) -> Document:
         footer = foot_line(desk, desk.label("cubes"), number, len(sheets))
         ink = (*_said(cubes, inner, desk), *(mark for cube in cubes for mark in cube.marks(desk, bleed)))
         trim = around([cube.net.box for cube in cubes])
-        pages.append(cut_page(sheet, ink, (trim, trim.inset(-BLEED)), footer, desk, margin))
+        ink += furniture.furniture(sheet, above, footer, desk.label, margin)
+        pages.append(Page(sheet.w, sheet.h, ink, trim, trim.inset(-BLEED), footer))
     return Document(tuple(pages), len(pages), sum(map(len, sheets)))
 
 

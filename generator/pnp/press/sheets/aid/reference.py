@@ -16,7 +16,7 @@ from ...marks.pages import Document
 from ...marks.paper import Size
 from ...options import PrintOptions
 from ...type.flow import Block
-from ..aid.pages import aid_box
+from .pages import aid_box
 
 BLEED, SAFE = 3 * MM, 3 * MM
 INSET = 4 * MM
