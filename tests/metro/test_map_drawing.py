@@ -74,8 +74,8 @@ def test_a_station_carries_its_name(id: str, lang: str) -> None:
 def test_every_zone_has_a_hatching_of_its_own() -> None:
     patterns = []
     for entry in layout().regions:
-        raw = [element for _, element in entry.elements.raw if element["draw"] == "stripes"]
-        patterns.append(tuple(sorted((element["angle"], element["pitch"]) for element in raw)))
+        stripes = [element.args for element in entry.elements.listed if element.draw == "stripes"]
+        patterns.append(tuple(sorted((args["angle"], args["pitch"]) for args in stripes)))
     assert len(patterns) == len(set(patterns)) == 7  # six zones, and Polis without any
 
 

@@ -8,9 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from jsonschema import Draft202012Validator
 from tests.press.conftest import ROOT, made_card, made_game, same_as_golden
-from tests.press.test_press_schemas import schema
+from tests.press.test_press_schemas import checker, schema
 
 from pnp.press.build import open_desk
 from pnp.press.files.layout_folders import packed
@@ -241,13 +240,11 @@ def test_a_track_without_room() -> None:
 
 # ── layouts of boards ─────────────────────────────────────────────────────────
 def test_our_board_layouts_follow_their_schema() -> None:
-    rules = schema("board-layout")
-    Draft202012Validator.check_schema(rules)
     assert board_faces()
     for name in board_faces():
         file = packed() / "boards" / f"{name}.yaml"
         assert "board-layout.schema.json" in file.read_text(encoding="utf-8").splitlines()[0]
-        Draft202012Validator(rules).validate(read_file(file))
+        checker("board-layout").validate(read_file(file))
         assert load_board_layout(name).id == name
 
 
@@ -295,6 +292,17 @@ def test_elements_may_stand_beside_one_another(tmp_path: Path) -> None:
     with pytest.raises(Invalid) as caught:
         load_board_layout("x", tmp_path)
     assert [(p.code, p.line) for p in caught.value.problems] == [("layout.element", 5)]
+
+
+def test_a_tray_has_its_place_among_the_elements(tmp_path: Path) -> None:
+    (tmp_path / "boards").mkdir()
+    tray = "{id: spots, draw: tray, token: us, slots: 3, at: [0mm, 50%, 100%, 9mm]}"
+    name = "{id: name, draw: rect, at: {above: spots, gap: 1mm, height: 2mm}}"
+    text = f"board: x\nground:\n- {tray}\n- {name}\n"
+    (tmp_path / "boards" / "x.yaml").write_text(text, encoding="utf-8")
+    spots, face = load_board_layout("x", tmp_path).ground.made_for(40, 80)
+    assert (spots.id, spots.at) == ("spots", Rect(0, 40, 40, 9 * MM))
+    assert [element.at for element in face.elements] == [Rect(0, 40 - 3 * MM, 40, 2 * MM)]
 
 
 def test_a_counter_too_large_for_its_tray(days: Game) -> None:

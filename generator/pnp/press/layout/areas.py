@@ -78,11 +78,7 @@ def _polygon(box: Rect, corners: Annotated[outlines.Corners, CORNERS]) -> Path:
 
 
 @_area("star")
-def _star(
-    box: Rect,
-    points: Annotated[int, whole(3, 60)] = 5,
-    inner: Annotated[float, share(0.05, 1)] = 0.4,
-) -> Path:
+def _star(box: Rect, points: Annotated[int, whole(3, 60)] = 5, inner: Annotated[float, share(0.05, 1)] = 0.4) -> Path:
     """A star with its first point at the top.
 
     points: How many; 5 by default.
@@ -102,11 +98,7 @@ def _path(box: Rect, path: Annotated[Path, OUTLINE]) -> Path:
 
 @element("line")
 def _line(
-    w: Worker,
-    e: Element,
-    stroke: Ink = "ink",
-    weight: Weight = 0.5,
-    dash: Annotated[tuple[float, ...], DASHES] = (),
+    w: Worker, e: Element, stroke: Ink = "ink", weight: Weight = 0.5, dash: Annotated[tuple[float, ...], DASHES] = ()
 ) -> None:
     """A line from the upper left to the lower right of its box.
 

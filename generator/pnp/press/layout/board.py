@@ -28,7 +28,7 @@ from ..type.ties import NBSP
 from .bends import BROAD, Point, bent, middle, ribbon
 from .board_checks import ValuesAskedFor, useless_entries
 from .board_marks import spots
-from .boardlayout import BoardLayout, Elements, Entry, Tray, board_faces, chosen, holds, load_board_layout, missing_face
+from .boardlayout import BoardLayout, Elements, Entry, board_faces, chosen, holds, load_board_layout, missing_face
 from .clashes import Item, Wrong, clashes
 from .counters import counter_size
 from .declared import ELEMENTS
@@ -316,7 +316,7 @@ class _Worker:
         """Elements drawn in a box of the board; their marks, in place."""
         out: list[Mark] = []
         for piece in elements.made_for(box.w, box.h):
-            if isinstance(piece, Tray):
+            if isinstance(piece, Element):
                 if holds(piece.when, card.values):
                     out += self.tray(piece, name, box, path, start or {})
                 continue
@@ -350,23 +350,23 @@ class _Worker:
         inside = (*path, field, self.desk.lang) if field and path else path
         self.wrong.append(Wrong(inside, code, {**problem.values, "card": name}, problem.warning))
 
-    def tray(self, tray: Tray, name: str, box: Rect, path: KeyPath, start: Mapping[str, int]) -> tuple[Mark, ...]:
-        token = next((t for t in self.desk.game.tokens if t.id == tray.token), None)
+    def tray(self, tray: Element, name: str, box: Rect, path: KeyPath, start: Mapping[str, int]) -> tuple[Mark, ...]:
+        token = next((t for t in self.desk.game.tokens if t.id == tray.args["token"]), None)
         if token is None:
             known = [t.id for t in self.desk.game.tokens]
-            said = {"name": tray.token, "hint": hint(tray.token, known)}
+            said = {"name": tray.args["token"], "hint": hint(tray.args["token"], known)}
             self.problems.append(tray.source.problem("board.no-token", "token", **said))
             return ()
-        room = tray.at.moved(box.x, box.y)
+        room, slots = tray.at.moved(box.x, box.y), tray.args["slots"]
         wide, high = counter_size(token)
-        pitch = room.w / tray.slots
+        pitch = room.w / slots
         if pitch < wide - 0.01 or room.h < high - 0.01:
             values = {"token": token.id, "size": str(Length(token.size)), "id": tray.id}
             self.wrong.append(Wrong((*path, "at"), "board.tray-small", values))
             return ()
-        boxes = [Rect(room.x + (i + 0.5) * pitch - wide / 2, room.cy - high / 2, wide, high) for i in range(tray.slots)]
-        lying = {"all": tray.slots, "none": 0, "start": start.get(token.side or "", 0)}[tray.marked]
-        self.placed.append((name, Placed(tray.id, room, None, (f"{tray.slots} × {token.id}, {lying} marked",))))
+        boxes = [Rect(room.x + (i + 0.5) * pitch - wide / 2, room.cy - high / 2, wide, high) for i in range(slots)]
+        lying = {"all": slots, "none": 0, "start": start.get(token.side or "", 0)}[tray.args["marked"]]
+        self.placed.append((name, Placed(tray.id, room, None, (f"{slots} × {token.id}, {lying} marked",))))
         return spots(token, boxes, self.desk, lying)
 
 

@@ -7,27 +7,30 @@ reported with their place.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from pnp.validator.base.problem import Invalid, Problem
-from pnp.validator.base.source import KeyPath, place_of, read_file, read_text
+from pnp.validator.base.problem import Invalid
+from pnp.validator.base.source import KeyPath, read_file
 from pnp.validator.definitions.finding import hint
 
 from ..files.layout_folders import LayoutFolders, as_layout_folders
 from ..marks.geometry import Rect, Sides
 from ..marks.length import MM
-from . import layouts
+from ..type.text import Style
 from .conditions import When, read_when
-from .element import Layout
+from .element import Element, Layout, boxed, called
 from .elements import ELEMENTS
 from .inherit import Source
 from .keys import Scope, length
-from .reading import Wrong, known, mapping, points, word
+from .layouts import BLEED, read_element
+from .positions import read_place
+from .reading import Wrong, known, mapping, one_of, points, word
+from .styles import read_style
 
 NOMINAL = 100 * MM  # a sample box for checking an entry when its layout is read
 SAFE = -1000.0  # a board is not trimmed through its texts: everything on it is safe
@@ -35,31 +38,20 @@ SAFE = -1000.0  # a board is not trimmed through its texts: everything on it is 
 Fields: TypeAlias = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Tray:
-    """A row of spots for tokens inside a place. `token` is an id in game.yaml; `marked` says which spots show its
-    emblem: all, none, or as many as there are at the start. Points."""
-
-    id: str
-    token: str
-    slots: int
-    at: Rect
-    marked: str
-    when: When
-    source: Source
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Elements:
-    """A list of elements as written, each with its path in the file; laid out once the size of its box is known."""
+    """A list of elements as read; laid out once the size of its box is known."""
 
     file: Path
-    raw: tuple[tuple[KeyPath, Mapping[str, Any]], ...]
-    styles: Mapping[str, Any]
+    listed: tuple[Element, ...]
+    styles: Mapping[str, Style]
 
-    def made_for(self, width: float, height: float) -> tuple[Layout | Tray, ...]:
+    def made_for(self, width: float, height: float) -> tuple[Layout | Element, ...]:
         """The elements in a box of that size, in points: trays, and layouts of what is between them. Raises Invalid."""
-        return _made(self.file, _Key(self.raw), _Key(self.styles), round(width, 3), round(height, 3))
+        try:
+            return _made(self, round(width, 3), round(height, 3))
+        except Wrong as wrong:
+            raise _told(self.file, wrong) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +120,11 @@ def load_board_layout(name: str, where: LayoutFolders | Path | None = None) -> B
     try:
         return reader.layout(raw)
     except Wrong as wrong:
-        raise _told(file, wrong.path, wrong.code, wrong.values) from None
+        raise _told(file, wrong) from None
 
 
-def _told(file: Path, path: KeyPath, code: str, values: Mapping[str, object]) -> Invalid:
-    return Invalid(Problem(code, str(file), *place_of(read_text(file), path), values))
+def _told(file: Path, wrong: Wrong) -> Invalid:
+    return Invalid(Source(file, wrong.path).problem(wrong.code, **wrong.values))
 
 
 _ANY = ("face", "when", "parts", "elements")
@@ -146,6 +138,7 @@ _KEYS: Mapping[str, tuple[str, ...]] = {
 GAP = length(-100, 100)
 _STROKE = ("stroke", "weight", "dash")
 _TRAY = ("draw", "id", "token", "slots", "at", "marked", "when")
+TRAY = "tray"
 MARKED = ("start", "all", "none")
 
 
@@ -154,19 +147,20 @@ class _Reader:
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self.styles: Mapping[str, Any] = {}
-        self.parts: dict[str, tuple[tuple[KeyPath, Mapping[str, Any]], ...]] = {}
+        self.styles: Mapping[str, Style] = {}
+        self.parts: dict[str, tuple[Element, ...]] = {}
 
     def layout(self, raw: Any) -> BoardLayout:
         raw = mapping(raw, ())
         known(raw, ("board", "bleed", "styles", "parts", "ground", *_KEYS), ())
-        self.styles = mapping(raw.get("styles") or {}, ("styles",))
+        styles = mapping(raw.get("styles") or {}, ("styles",)).items()
+        self.styles = {name: read_style(style, ("styles", name), self.file) for name, style in styles}
         for name, listed in mapping(raw.get("parts") or {}, ("parts",)).items():
-            self.parts[name] = self.elements(listed, ("parts", name)).raw
+            self.parts[name] = self.elements(listed, ("parts", name)).listed
         return BoardLayout(
             word(raw.get("board", self.file.stem), ("board",)),
             self.file,
-            layouts.BLEED.read(raw.get("bleed", "3mm"), ("bleed",), Scope()),
+            BLEED.read(raw.get("bleed", "3mm"), ("bleed",), Scope()),
             self.elements(raw.get("ground", []), ("ground",)),
             *(self.entries(raw, key) for key in _KEYS),
         )
@@ -190,7 +184,7 @@ class _Reader:
             name=word(raw.get("face", ""), (*path, "face")),
             source=Source(self.file, path),
             when=read_when(raw.get("when"), (*path, "when")),
-            elements=replace(elements, raw=shared + elements.raw),
+            elements=replace(elements, listed=shared + elements.listed),
             areas=areas,
             spaces=spaces,
             inset=Sides(*(points(v, (*path, "inset", i)) for i, v in enumerate(inset))),
@@ -200,9 +194,9 @@ class _Reader:
             bend=points(raw.get("bend", "0mm"), (*path, "bend")),
         )
 
-    def shared(self, names: Any, path: KeyPath) -> tuple[tuple[KeyPath, Mapping[str, Any]], ...]:
+    def shared(self, names: Any, path: KeyPath) -> tuple[Element, ...]:
         """Elements of parts that several entries share; they are drawn before the entry's own."""
-        out: tuple[tuple[KeyPath, Mapping[str, Any]], ...] = ()
+        out: tuple[Element, ...] = ()
         for at, name in enumerate(_list(names, path)):
             if name not in self.parts:
                 values = {"value": str(name), "known": ", ".join(self.parts)}
@@ -220,10 +214,14 @@ class _Reader:
         }
 
     def elements(self, raw: Any, path: KeyPath) -> Elements:
-        listed = tuple(((*path, i), mapping(e, (*path, i))) for i, e in enumerate(_list(raw, path)))
-        elements = Elements(self.file, listed, self.styles)
+        listed = (self.element(mapping(e, (*path, i)), (*path, i)) for i, e in enumerate(_list(raw, path)))
+        elements = Elements(self.file, tuple(listed), self.styles)
         elements.made_for(NOMINAL, NOMINAL)  # errors are reported now, not when a game first needs the entry
         return elements
+
+    def element(self, raw: Mapping[str, Any], path: KeyPath) -> Element:
+        source = Source(self.file, path)
+        return _tray(raw, source) if raw.get("draw") == TRAY else read_element(raw, Scope(self.styles), source)
 
 
 def _list(value: Any, path: KeyPath) -> list[Any]:
@@ -232,61 +230,30 @@ def _list(value: Any, path: KeyPath) -> list[Any]:
     return value
 
 
-class _Key:
-    """A raw value that can be a key by identity: layouts are read once and never changed."""
-
-    def __init__(self, value: Any) -> None:
-        self.value = value
-
-    def __hash__(self) -> int:
-        return id(self.value)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and self.value is other.value
-
-
 @lru_cache(maxsize=1024)
-def _made(file: Path, raw: _Key, styles: _Key, width: float, height: float) -> tuple[Layout | Tray, ...]:
-    out: list[Layout | Tray] = []
-    for is_tray, run in groupby(raw.value, lambda entry: entry[1].get("draw") == "tray"):
+def _made(elements: Elements, width: float, height: float) -> tuple[Layout | Element, ...]:
+    put, out = boxed(elements.listed, Rect(0, 0, width, height)), list[Layout | Element]()
+    for is_tray, run in groupby(put, lambda one: one.draw == TRAY):
         if is_tray:
-            out += (_tray(file, element, path, (width, height)) for path, element in run)
+            out += run
         else:
-            out.append(_face_of(file, tuple(run), styles.value, (width, height)))
+            own = tuple(called(one, at) for at, one in enumerate(run))
+            out.append(Layout(elements.file.stem, elements.file, width, height, 0.0, SAFE, elements.styles, own))
     return tuple(out)
 
 
-def _face_of(
-    file: Path, run: Sequence[tuple[KeyPath, Mapping[str, Any]]], styles: Mapping[str, Any], size: tuple[float, float]
-) -> Layout:
-    """Elements as a layout of their own, in a box of that size, read by the face reader."""
-    paths = [path for path, _ in run]
-    raw = {"bleed": "0mm", "safe": "0mm", "styles": styles, "elements": [element for _, element in run]}
-    try:
-        made = layouts.read_layout(raw, file, size)
-    except Wrong as wrong:
-        path = wrong.path
-        if path[0] == "elements":
-            path = (*paths[int(path[1])], *path[2:])
-        raise _told(file, path, wrong.code, wrong.values) from None
-    told = zip(made.elements, paths, strict=True)
-    return replace(made, safe=SAFE, elements=tuple(e.written(Source(file, path)) for e, path in told))
-
-
-def _tray(file: Path, raw: Mapping[str, Any], path: KeyPath, size: tuple[float, float]) -> Tray:
-    for key in raw:
-        if key not in _TRAY:
-            raise _told(file, (*path, key), "layout.key", {"key": key, "hint": hint(key, _TRAY)})
+def _tray(raw: Mapping[str, Any], source: Source) -> Element:
+    """A row of spots for tokens inside a place. `token` is an id in game.yaml; `marked` says which spots show its
+    emblem: all, none, or as many as there are at the start."""
+    path = source.path
+    known(raw, _TRAY, path)
     slots = raw.get("slots")
     if not isinstance(raw.get("token"), str) or not isinstance(slots, int) or not 1 <= slots <= 100:
-        raise _told(file, path, "board.tray", {})
-    marked = raw.get("marked", "start")
-    if marked not in MARKED:
-        values = {"value": str(marked), "known": ", ".join(MARKED)}
-        raise _told(file, (*path, "marked"), "layout.choice", values)
-    spot = {"draw": "rect", "at": raw.get("at"), "when": raw.get("when")}
-    box = _face_of(file, [(path, spot)], {}, size).elements[0]
-    return Tray(str(raw.get("id", "tray")), raw["token"], slots, box.at, marked, box.when, Source(file, path))
+        raise Wrong("board.tray", path)
+    marked = one_of(MARKED, raw.get("marked", "start"), (*path, "marked"))
+    place, when = read_place(raw.get("at"), (*path, "at")), read_when(raw.get("when"), (*path, "when"))
+    args = {"token": raw["token"], "slots": slots, "marked": marked}
+    return Element(str(raw.get("id", TRAY)), TRAY, place, when, args, source)
 
 
 def missing_face(name: str, where: LayoutFolders | None = None) -> Mapping[str, Any]:

@@ -13,13 +13,15 @@ from ..marks.geometry import Rect
 from ..type.text import Style
 from .conditions import When
 from .inherit import Source
+from .positions import Place, boxes
 
-_NOWHERE: Mapping[str, Source] = {}
+NOWHERE = Rect(0, 0, 0, 0)
+_ITSELF: Mapping[str, Source] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """One thing on a face. `when` is the condition on the card: {side: [us]}; lengths in `args` are points.
+    """One thing on a face. `when` is the condition on the card: {side: [us]}; lengths are points.
 
     `source` is where it was written; `elsewhere`, the sources of keys that another layout has changed. A repeated
     element has the elements of its first entry in `inner`.
@@ -27,10 +29,11 @@ class Element:
 
     id: str
     draw: str
-    at: Rect
+    place: Place
     when: When
     args: Mapping[str, Any]
     source: Source
+    at: Rect = NOWHERE  # its box, once the size of the card is known
     elsewhere: Mapping[str, Source] = field(default_factory=dict)
     by: tuple[tuple[str, str], ...] = ()  # keys with a value by field, each with that field
 
@@ -40,7 +43,7 @@ class Element:
             return self.elsewhere[key].problem(code, *further, **values)
         return self.source.problem(code, key, *further, **values)
 
-    def written(self, source: Source, elsewhere: Mapping[str, Source] = _NOWHERE) -> Element:
+    def written(self, source: Source, elsewhere: Mapping[str, Source] = _ITSELF) -> Element:
         """The same with that source; `inner` elements below its own."""
         below = elsewhere.get("elements") or Source(source.file, (*source.path, "elements"))
         inner = [e.written(Source(below.file, (*below.path, at))) for at, e in enumerate(self.inner)]
@@ -94,3 +97,18 @@ class Layout:
         """Every element, including repeated ones."""
         for element in self.elements:
             yield from element.all()
+
+
+def boxed(elements: Sequence[Element], whole: Rect) -> list[Element]:
+    """The elements, each in its box of a face. Raises Wrong."""
+    found = zip(elements, boxes(elements, whole), strict=True)
+    return [replace(one.around(placed(one.inner, box)), at=box) for one, box in found]
+
+
+def placed(elements: Sequence[Element], whole: Rect) -> tuple[Element, ...]:
+    """The same; those without an id are called something in messages. Raises Wrong."""
+    return tuple(called(one, at) for at, one in enumerate(boxed(elements, whole)))
+
+
+def called(element: Element, at: int) -> Element:
+    return element if element.id else replace(element, id=f"{element.draw}-{at}")

@@ -237,10 +237,7 @@ def _cubes(w: Worker, e: Element, of: Count = "cubes", colour: Ink = "ink", edge
 
 @element("repeat")
 def _repeat(
-    w: Worker,
-    e: Element,
-    repeat: Annotated[Repeat, REPEAT],
-    elements: Annotated[tuple[Element, ...], keys.ELEMENTS],
+    w: Worker, e: Element, repeat: Annotated[Repeat, REPEAT], elements: Annotated[tuple[Element, ...], keys.ELEMENTS]
 ) -> None:
     """Its elements, once for each entry of a list. They are placed in its box, which moves by one step each time.
 

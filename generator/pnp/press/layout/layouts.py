@@ -20,13 +20,13 @@ from pnp.validator.definitions.sizes import Size, card_size
 from ..files.layout_folders import LayoutFolders, as_layout_folders
 from ..marks.geometry import Rect
 from ..type.own_fonts import stamp
-from .conditions import When, read_when
+from .conditions import read_when
 from .declared import COMMON, REPEAT
-from .element import Element, Layout
+from .element import Element, Layout, placed
 from .elements import ELEMENTS
 from .inherit import Source, gathered
 from .keys import Scope, length
-from .positions import placed
+from .positions import read_place
 from .reading import Wrong, known, word
 from .shared_ids import shared_ids
 from .styles import read_style
@@ -77,31 +77,18 @@ def read_layout(raw: Mapping[str, Any], file: Path, card: tuple[float, float]) -
         sort.read(raw.get(key, usual), (key,), scope)
         for key, sort, usual in (("bleed", BLEED, "3mm"), ("safe", SAFE, "3mm"), ("corner", CORNER, "0mm"))
     )
-    elements = _elements(raw["elements"], scope, file, (), Rect(0, 0, *card))
+    elements = placed(read_elements(raw["elements"], scope, file, ("elements",)), Rect(0, 0, *card))
     return Layout(word(raw.get("face", file.stem), ("face",)), file, *card, bleed, safe, styles, elements, corner)
 
 
-def _elements(raw: Sequence[Any], scope: Scope, file: Path, path: KeyPath, whole: Rect) -> tuple[Element, ...]:
-    """The elements in a box of the face. Raises Wrong."""
-    here = (*path, "elements")
-    made = [_made(e, scope, (*here, i)) for i, e in enumerate(raw)]
-    try:
-        boxes = [box.moved(whole.x, whole.y) for box in placed(raw, whole.w, whole.h)]
-    except Wrong as wrong:
-        raise Wrong(wrong.code, (*path, *wrong.path), **wrong.values) from None
-    out = []
-    for i, (e, box, (draw, when, args)) in enumerate(zip(raw, boxes, made, strict=True)):
-        if "elements" in args:
-            within = replace(scope, entry=args["repeat"].name)
-            args["elements"] = _elements(args["elements"], within, file, (*here, i), box)
-        source, id = Source(file, (*here, i)), str(e.get("id", f"{draw}-{i}"))
-        by = asked_by(args, ELEMENTS[draw].names)
-        out.append(Element(id, draw, box, when, args, source, by=by))
-    return tuple(out)
+def read_elements(raw: Sequence[Any], scope: Scope, file: Path, path: KeyPath) -> tuple[Element, ...]:
+    """The elements of a list, which have no boxes yet. Raises Wrong."""
+    return tuple(read_element(e, scope, Source(file, (*path, at))) for at, e in enumerate(raw))
 
 
-def _made(raw: Mapping[str, Any], scope: Scope, path: KeyPath) -> tuple[str, When, dict[str, Any]]:
-    """An element's kind, its `when` and its `args`."""
+def read_element(raw: Mapping[str, Any], scope: Scope, source: Source) -> Element:
+    """An element, which has no box yet. Raises Wrong."""
+    path = source.path
     draw = str(raw.get("draw", REPEAT if REPEAT in raw else None))
     if draw not in ELEMENTS:
         near = nearest(draw, ELEMENTS)
@@ -116,4 +103,9 @@ def _made(raw: Mapping[str, Any], scope: Scope, path: KeyPath) -> tuple[str, Whe
             args[key] = sort.read(value, (*path, key), scope)
     if missing := declared.missing(args):
         raise Wrong("layout.needs", path, keys=missing)
-    return draw, read_when(raw.get("when"), (*path, "when")), args
+    if "elements" in args:
+        within = replace(scope, entry=args["repeat"].name)
+        args["elements"] = read_elements(args["elements"], within, source.file, (*path, "elements"))
+    when, place = read_when(raw.get("when"), (*path, "when")), read_place(raw.get("at"), (*path, "at"))
+    by = asked_by(args, declared.names)
+    return Element(str(raw.get("id", "")), draw, place, when, args, source, by=by)

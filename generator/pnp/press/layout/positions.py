@@ -6,121 +6,178 @@
     at: {right_of: kind, gap: 1mm, width: 50%}   as high as the kind, half as wide
     at: {in: sheet, box: [2mm, 2mm, 100% - 4mm, 8mm]}   counted from the sheet's corner; shares are of the sheet
 
-Other elements are named by id (the first one with that id), whether they are drawn before or after.
+Other elements are named by id (the first one with that id), whether they are drawn before or after. Places are read
+once, and boxes found for each size of a card, or of what is drawn on a board.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.validator.base.source import KeyPath
 from pnp.validator.definitions.finding import hint
 
 from ..marks.geometry import Rect
-from .reading import LEAST, MOST, Wrong, extent, known, mapping, points, too_flat, word
+from .reading import LEAST, MOST, Extent, Wrong, extent, known, mapping, points, too_flat, word
 
-BESIDE = ("below", "above", "right_of", "left_of")
+if TYPE_CHECKING:
+    from .element import Element
+
+UPRIGHT = ("below", "above")
+BESIDE = (*UPRIGHT, "right_of", "left_of")
 _KEYS: Mapping[str, tuple[str, ...]] = {
     **{key: (key, "gap", "width", "height", "until") for key in BESIDE},
     "in": ("in", "box"),
 }
+_WHOLE = Extent(100.0, 0.0)
+
+Four: TypeAlias = tuple[Extent, Extent, Extent, Extent]  # left, top, width, height
 
 
-def placed(elements: Sequence[Any], width: float, height: float) -> list[Rect]:
-    """The box of each raw element on a face of that size, in points. Raises Wrong."""
-    finder = _Finder(elements, Rect(0, 0, width, height))
-    return [finder.box(at) for at in range(len(elements))]
+@dataclass(frozen=True, slots=True)
+class In:
+    """In another element: all of it, or a box counted from its corner."""
+
+    other: str
+    box: Four | None
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Next to another element: aligned with it in one direction; in the other of its own size, or reaching to a third
+    element. The gap is in points."""
+
+    how: str
+    other: str
+    gap: float
+    long: Extent | None
+    until: str | None
+    across: Extent
+
+    @property
+    def upright(self) -> bool:
+        return self.how in UPRIGHT
+
+
+Place: TypeAlias = Four | In | Beside
+
+
+def read_place(raw: Any, path: KeyPath) -> Place:
+    """Where an element is to be. Raises Wrong."""
+    if not isinstance(raw, dict):
+        return _four(raw, path)
+    raw = mapping(raw, path)
+    how = next((key for key in _KEYS if key in raw), None)
+    if how is None:
+        raise Wrong("layout.at", path)
+    known(raw, _KEYS[how], path)
+    other = _id(raw[how], (*path, how))
+    if how == "in":
+        return In(other, _four(raw["box"], (*path, "box")) if "box" in raw else None)
+    key, width = ("height", "width") if how in UPRIGHT else ("width", "height")
+    if ("until" in raw) == (key in raw):
+        raise Wrong("layout.open", path, key=key)
+    return Beside(
+        how,
+        other,
+        points(raw.get("gap", 0), (*path, "gap"), LEAST, MOST),
+        extent(raw[key], (*path, key), 0) if key in raw else None,
+        _id(raw["until"], (*path, "until")) if "until" in raw else None,
+        extent(raw[width], (*path, width), 0) if width in raw else _WHOLE,
+    )
+
+
+def _id(raw: object, path: KeyPath) -> str:
+    return word(raw, path) if raw else ""
+
+
+def _four(raw: Any, path: KeyPath) -> Four:
+    if not isinstance(raw, list) or len(raw) != 4:
+        raise Wrong("layout.at", path)
+    x, y = (extent(raw[i], (*path, i), LEAST) for i in (0, 1))
+    w, h = (extent(raw[i], (*path, i), 0) for i in (2, 3))  # neither is negative
+    return x, y, w, h
+
+
+def boxes(elements: Sequence[Element], whole: Rect) -> list[Rect]:
+    """The box of each element on a face, or in a box of it. Raises Wrong."""
+    finder = _Finder(elements, Rect(0, 0, whole.w, whole.h))
+    return [finder.box(at).moved(whole.x, whole.y) for at in range(len(elements))]
 
 
 class _Finder:
     """Finds each box once; `under_way` are those waiting for another, which must not depend on them in turn."""
 
-    def __init__(self, elements: Sequence[Any], card: Rect) -> None:
-        self.elements, self.card = elements, card
+    def __init__(self, elements: Sequence[Element], whole: Rect) -> None:
+        self.elements, self.whole = elements, whole
         self.found: dict[int, Rect] = {}
         self.under_way: list[int] = []
         self.ids: dict[str, int] = {}
         for at, element in enumerate(elements):
-            self.ids.setdefault(str(element.get("id", "")), at)
+            self.ids.setdefault(element.id, at)
 
     def box(self, at: int) -> Rect:
         if at not in self.found:
+            element = self.elements[at]
+            path = (*element.source.path, "at")
             self.under_way.append(at)
-            box = self._box(self.elements[at].get("at"), ("elements", at, "at"))
+            box = self._box(element.place, path)
             self.under_way.pop()
-            if self.elements[at].get("draw") != "line" and min(box.w, box.h) <= 0:  # only a line may be that flat
-                raise too_flat(_flat(self.elements[at]["at"], ("elements", at, "at"), box))
+            if element.draw != "line" and min(box.w, box.h) <= 0:  # only a line may be that flat
+                four = isinstance(element.place, tuple)
+                raise too_flat((*path, 2 if box.w <= 0 else 3) if four else path)
             self.found[at] = box
         return self.found[at]
 
-    def _box(self, raw: Any, path: KeyPath) -> Rect:
-        if not isinstance(raw, dict):
-            return _four(raw, path, self.card)
-        raw = mapping(raw, path)
-        how = next((key for key in _KEYS if key in raw), None)
-        if how is None:
-            raise Wrong("layout.at", path)
-        known(raw, _KEYS[how], path)
-        other = self._other(raw[how], (*path, how))
-        if how == "in":
-            box = _four(raw["box"], (*path, "box"), other) if "box" in raw else Rect(0, 0, other.w, other.h)
-            return box.moved(other.x, other.y)
-        return self._beside(how, raw, other, path)
+    def _box(self, place: Place, path: KeyPath) -> Rect:
+        if isinstance(place, tuple):
+            return _within(place, self.whole, path)
+        if isinstance(place, Beside):
+            return self._beside(place, self._other(place.other, (*path, place.how)), path)
+        other = self._other(place.other, (*path, "in"))
+        return _within(place.box, other, (*path, "box")) if place.box else other
 
-    def _other(self, name: object, path: KeyPath) -> Rect:
+    def _other(self, name: str, path: KeyPath) -> Rect:
         """The box of the element of that id."""
-        at = self.ids.get(word(name, path)) if name else None
+        at = self.ids.get(name) if name else None
         if at is None:
-            raise Wrong("layout.element", path, name=str(name), hint=hint(str(name), [id for id in self.ids if id]))
+            raise Wrong("layout.element", path, name=name, hint=hint(name, [id for id in self.ids if id]))
         if at in self.under_way:
             ring = [*self.under_way[self.under_way.index(at) :], at]
-            raise Wrong("layout.circle", path, names=" → ".join(str(self.elements[i].get("id")) for i in ring))
+            raise Wrong("layout.circle", path, names=" → ".join(self.elements[i].id for i in ring))
         return self.box(at)
 
-    def _beside(self, how: str, raw: Mapping[str, Any], other: Rect, path: KeyPath) -> Rect:
-        """A box next to another: aligned with it in one direction; in the other of its own size, or reaching to a third
-        box."""
-        upright = how in ("below", "above")
-        gap = points(raw.get("gap", 0), (*path, "gap"), LEAST, MOST)
+    def _beside(self, place: Beside, other: Rect, path: KeyPath) -> Rect:
+        gap, upright = place.gap, place.upright
         start = {
             "below": other.bottom + gap,
             "above": other.y - gap,
             "right_of": other.right + gap,
             "left_of": other.x - gap,
-        }[how]
-        forward = how in ("below", "right_of")
-        key = "height" if upright else "width"
-        if ("until" in raw) == (key in raw):
-            raise Wrong("layout.open", path, key=key)
-        if "until" in raw:
-            end = self._edge(how, self._other(raw["until"], (*path, "until"))) - (gap if forward else -gap)
+        }[place.how]
+        forward = place.how in ("below", "right_of")
+        if place.until is not None:
+            end = self._edge(place.how, self._other(place.until, (*path, "until"))) - (gap if forward else -gap)
         else:
-            long = extent(raw[key], other.h if upright else other.w, (*path, key), 0)
+            assert place.long is not None
+            key = "height" if upright else "width"
+            long = place.long.of(other.h if upright else other.w, (*path, key))
             end = start + long if forward else start - long
         low, high = min(start, end), max(start, end)
         if (end < start) == forward:
             high = low  # the third box is on the wrong side: no room at all
         if upright:
-            across = extent(raw.get("width", "100%"), other.w, (*path, "width"), 0)
-            return Rect(other.x, low, across, high - low)
-        across = extent(raw.get("height", "100%"), other.h, (*path, "height"), 0)
-        return Rect(low, other.y, high - low, across)
+            return Rect(other.x, low, place.across.of(other.w, (*path, "width")), high - low)
+        return Rect(low, other.y, high - low, place.across.of(other.h, (*path, "height")))
 
     @staticmethod
     def _edge(how: str, box: Rect) -> float:
         return {"below": box.y, "above": box.bottom, "right_of": box.x, "left_of": box.right}[how]
 
 
-def _four(raw: Any, path: KeyPath, whole: Rect) -> Rect:
-    if not isinstance(raw, list) or len(raw) != 4:
-        raise Wrong("layout.at", path)
-    least = (LEAST, LEAST, 0, 0)  # a width or a height is not negative
-    return Rect(*(extent(v, whole.h if i % 2 else whole.w, (*path, i), least[i]) for i, v in enumerate(raw)))
-
-
-def _flat(raw: Any, path: KeyPath, box: Rect) -> KeyPath:
-    """The path where a box without width or height says so."""
-    if isinstance(raw, list):
-        return (*path, 2 if box.w <= 0 else 3)
-    return path
+def _within(four: Four, whole: Rect, path: KeyPath) -> Rect:
+    """A box counted from the corner of another."""
+    x, y, w, h = (one.of(whole.h if i % 2 else whole.w, (*path, i)) for i, one in enumerate(four))
+    return Rect(x, y, w, h).moved(whole.x, whole.y)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from pnp.validator.base.problem import Phrase
@@ -30,6 +31,19 @@ class Wrong(Exception):
     def __init__(self, code: str, path: KeyPath, **values: object) -> None:
         super().__init__(code, path)
         self.code, self.path, self.values = code, path, values
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """So many hundredths of a whole and so many points more; together not less than `low`, in millimetres."""
+
+    percent: float
+    more: float
+    low: float = 0.0
+
+    def of(self, whole: float, path: KeyPath) -> float:
+        """It in points, of a whole in points. Raises Wrong."""
+        return _within(whole * self.percent / 100 + self.more, path, self.low, MOST, MM)
 
 
 def word(value: object, path: KeyPath) -> str:
@@ -70,14 +84,13 @@ def points(value: object, path: KeyPath, low: float = -math.inf, high: float = m
     return _within(length, path, low, high, unit)
 
 
-def extent(value: object, whole: float, path: KeyPath, low: float = LEAST) -> float:
-    """A length, or a share of `whole` (`50%`, `100% - 3mm`), in points. Raises Wrong."""
+def extent(value: object, path: KeyPath, low: float) -> Extent:
+    """A length, or a share of a whole (`50%`, `100% - 3mm`); it must not come to less than that. Raises Wrong."""
     share = _SHARE.fullmatch(value) if isinstance(value, str) else None
     if share is None:
-        return points(value, path, low, MOST)
+        return Extent(0.0, points(value, path, low, MOST), low)
     sign = {"+": 1, "-": -1, None: 0}[share[2]]
-    more = points(share[3] or 0, path, low, MOST)
-    return _within(whole * float(share[1]) / 100 + sign * more, path, low, MOST, MM)
+    return Extent(float(share[1]), sign * points(share[3] or 0, path, low, MOST), low)
 
 
 def number(value: object, path: KeyPath, low: float, high: float) -> float:

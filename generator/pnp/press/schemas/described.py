@@ -66,7 +66,8 @@ def _fill(found: dict[str, Any], name: str) -> None:
     items = defs["elements"]["items"]
     items = items.get("then", items)
     common = items.pop("properties")
-    items["oneOf"] = [*(one.schema(common) for one in ELEMENTS.values()), *items.get("oneOf", ())]
+    trays = [{"$ref": "#/$defs/tray"}] if "tray" in defs else []
+    items["oneOf"] = [*(one.schema(common) for one in ELEMENTS.values()), *trays]
 
 
 def for_editors(name: str, lang: str) -> dict[str, Any]:
