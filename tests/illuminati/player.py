@@ -12,7 +12,7 @@ from pnp.validator import load_game
 from pnp.validator.base.notation import scalar
 from pnp.validator.definitions.model import Game
 from pnp.validator.games.illuminati.attacks import Announce
-from pnp.validator.games.illuminati.options import candidates, situation
+from pnp.validator.games.illuminati.options import situation
 from pnp.validator.games.illuminati.position import Position
 from pnp.validator.judging.loaded import rules_of
 from pnp.validator.logs.logtext import record_lines
@@ -76,11 +76,11 @@ def moves(pos: Position, dice: random.Random) -> Iterator[Any]:
     kinds = [kind.decides for kind in situation(pos)[1]]
     order = sorted(kinds, key=lambda kind: dice.random() ** (1 / OFTEN.get(kind, 5)), reverse=True)
     for kind in order:
-        found = [*candidates(pos, kind)]
+        found = [*pos.rules.candidates(pos, kind)[1]]
         dice.shuffle(found)
         if kind == "attack":
             found = promising(pos, found)
-        move = next((move for move in found if not move.check(pos)), None)
+        move = next((move for move in found if not move.violations(pos)), None)
         if move is not None:
             yield move
 

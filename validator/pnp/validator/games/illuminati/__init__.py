@@ -14,6 +14,7 @@ from pnp.game import (
     Invalid,
     KeyPath,
     Picture,
+    Piece,
     Rules,
     Slot,
     Spread,
@@ -31,12 +32,14 @@ from pnp.game.pieces import pieces_of
 from pnp.game.seating import seated_pieces
 
 from . import laying, options, outcome, picture, winning
+from .act import Act, look_around
 from .faces import Face, faces
 from .facts import FACTS, HOLDERS
 from .goals import Goals
 from .needs import unmet
 from .position import NOBODY, Position
 from .slots import OWN, Chosen
+from .specials import Play
 from .strength import Strength
 from .structure import Table
 from .worth import worth
@@ -201,17 +204,24 @@ class Illuminati(Rules):
         """Who has won is stated in words of this game, and there are no points."""
         return iter(())
 
-    def candidates(self, pos: Position, decision: Any = None) -> tuple[Position, Iterator[Any]]:
-        """The table, and the moves that might be legal there: of one decision, or all of them."""
-        return pos, options.candidates(pos, decision)
+    def begin(self, table: Position, move: Act) -> bool:
+        """Every record is a decision, whatever was due."""
+        table.decisions += 1
+        return move.enter(table)
 
-    def open_kinds(self, table: Any) -> Iterator[tuple[Any, Any]]:
-        """The kinds of moves that might be legal now, each with whose it is."""
-        return options.kinds_for(table, options.situation(table)[1])
+    def follow(self, table: Position, move: Act | None) -> None:
+        """Who is out, and who has won?"""
+        if not (isinstance(move, Play) and move.does("cancel-special")):  # which goes back to what followed before
+            look_around(table)
 
-    def over(self, pos: Position) -> bool:
-        """Whether the game has ended."""
-        return pos.over
+    def sought(self, table: Position, decision: str | Act | None) -> Iterator[tuple[type[Act], Piece | None]]:
+        """Whatever is meant may be done in another situation."""
+        due = table.due
+        if decision is None or due is None:
+            return self.open_kinds(table)
+        name = decision if isinstance(decision, str) else decision.decides
+        kinds = (kind for kind in options.LISTED if kind.decides == name)
+        return ((kind, seat) for kind in kinds for seat in kind.when.seats(kind, table, due))
 
     def endings(self, pos: Position, among: int = 1) -> tuple[list[Any], bool]:
         """On each table, a finished game has ended in exactly one way."""

@@ -5,29 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
-from pnp.game import CHECKED, KeyPath, Move, PerSeat, Piece, Slot, Unclear, Violation
+from pnp.game import KeyPath, Move, PerSeat, Slot, Unclear, Violation, When
 
 from .course import collect, finish, next_turn, one_is_left
 from .elimination import eliminate, play_on, without_groups
 from .placing import put_by_itself, settle_by_itself
-from .position import ACT, FIRST, NEUTRAL, NOBODY, OVER, START, Position
+from .position import ACT, FIRST, NEUTRAL, NOBODY, OVER, Position
 from .secrets import secretly_won, winners_now
 from .slots import names_cards, owned
-
-_LEFT = {
-    "out.leave": ("out.leave", "acts"),
-    "out.no-groups": ("out.no-groups", "out"),
-    "money": ("out.no-groups", "money"),
-}
+from .times import IN_GAME
 
 
 class Act(Move):
     """One decision: of the player whose record it is, or of nobody if the record is the table's."""
 
-    when = CHECKED
+    when: ClassVar[When] = IN_GAME
     places: ClassVar[bool] = False  # whether it may place cards that are waiting for that
     opens: ClassVar[bool] = False  # whether it may come before the first turn
-    anybody: ClassVar[bool] = False  # whether players may do it out of turn
     naming: ClassVar[Sequence[tuple[str, Slot]]] = ()  # the slots that may name cards
     of_others: ClassVar[bool] = False  # whether some of these cards are other players'
     seat: Any
@@ -60,37 +54,26 @@ class Act(Move):
         """The single decisions in it: one per card, if the record names several."""
         yield self
 
-    @classmethod
-    def seats(cls, pos: Position) -> Sequence[Any]:
-        """The players whose moves of this kind are listed."""
-        return (None,) if cls.word else pos.alive() if cls.anybody else (pos.turn,) if pos.turn is not NOBODY else ()
-
     # ── its course ────────────────────────────────────────────────────────────
 
-    def carry_out(self, pos: Position) -> None:
-        """Carry it out, after settling what was left open and before what follows by itself."""
-        side = self.side
-        play_on(pos, side)
-        pos.decisions += 1
-        pos.acted = pos.turn if side is None else side
-        if self.absent(pos):
-            return
-        pos.cut = None
-        pos.undo = pos.after = pos.rolled = None
-        if not self.waits(pos):
-            leave_open(pos)
-            pos.given = None
-        self.apply(pos)
-        look_around(pos)
+    def enter(self, table: Position) -> bool:
+        """Make the table ready for it: what was left open is settled. Returns whether it can be carried out at all."""
+        play_on(table, self.side)
+        table.acted = table.turn if self.side is None else self.side
+        if self.absent(table):
+            return False
+        if self.interrupts():
+            table.elsewhere(self.apply)
+            return True
+        table.cut = table.undo = table.after = table.rolled = None
+        if not self.waits(table):
+            leave_open(table)
+            table.given = None
+        return True
 
-    def between(self, pos: Position) -> None:
-        """Carry it out in the middle of something: what is open stays open, and a special may still change it."""
-        play_on(pos, self.side)
-        pos.decisions += 1
-        pos.acted = self.side
-        if not self.absent(pos):
-            pos.everywhere(self.apply)
-            look_around(pos)
+    def interrupts(self) -> bool:
+        """True if it is in the middle of something: what is open stays open, and a special may still change it."""
+        return False
 
     def waits(self, pos: Position) -> bool:
         """True if cards to be placed go on waiting."""
@@ -165,89 +148,7 @@ def assigned(pos: Position) -> Any:
                 yield table
 
 
-# ── whether a player may act ──────────────────────────────────────────────────
-
-
-def present(pos: Position, side: Any, path: KeyPath = ()) -> list[Violation]:
-    """Why a player cannot do anything: the game has not begun or is over, or the player is out."""
-    if pos.step == OVER:
-        winner = pos.winners[0] if pos.winners else pos.rules.seats[-1] if side is NOBODY else side
-        return [pos.breaks("win.when", "over", path, side=winner)]
-    if pos.step == NEUTRAL:
-        n = pos.numbers["neutral_start"]
-        return [pos.breaks("setup.neutral", "count", path, n=n, said=0)]
-    if pos.step == FIRST:
-        return [pos.breaks("setup.first", "missing", path)]
-    if side in pos.out:
-        return [pos.breaks(*_LEFT[pos.out[side]], path, side=side)]
-    return []
-
-
-def on_turn(pos: Position, side: Piece, path: KeyPath = ()) -> list[Violation]:
-    """Why it is not this player's turn."""
-    if found := present(pos, side, path):
-        return found
-    if side != pos.turn:
-        return [pos.breaks("turn.order", "turn", path, side=side, other=pos.turn)]
-    return []
-
-
-def unfinished(pos: Position, path: KeyPath = ()) -> list[Violation]:
-    """What has to be done first: the dice of an attack, or placing a group."""
-    if pos.placing is not None:
-        head = pos.placing.branch.head
-        if pos.placing.why.startswith("trade") and not pos.placing.agreed:
-            return [pos.breaks("trade.consent", "missing", path, other=pos.placing.side, card=head)]
-        if pos.placing.why.startswith("trade"):
-            return [pos.breaks("trade.package", "place", path, side=pos.placing.side, card=head)]
-        return [pos.breaks("control.place", "missing", path, target=head)]
-    if pos.attack is not None:
-        return [pos.breaks("turn.actions", "open", path, target=pos.attack.target)]
-    return []
-
-
-def begun(pos: Position, path: KeyPath = ()) -> list[Violation]:
-    """Why a turn has not reached its actions: its card has to be drawn first (turn.draw)."""
-    if pos.step == START and (pos.deck or (pos.discards and pos.ruled("ruling.empty-deck", "discards"))):
-        return [pos.breaks("turn.draw", "missing", path)]
-    return []
-
-
-def in_time(pos: Position, step: int, path: KeyPath = ()) -> list[Violation]:
-    """Why it is too late in the turn for this step (turn.steps), or the turn was passed (turn.pass)."""
-    if found := begun(pos, path):
-        return found if step == ACT else [pos.breaks("turn.steps", "early", path)]
-    if pos.step > step:
-        return [pos.breaks("turn.steps", "order", path)]
-    return []
-
-
-def bare(pos: Position, path: KeyPath = ()) -> list[Violation]:
-    """Why a passed turn has no free actions, transfers or special power (ruling.d3)."""
-    return [pos.breaks("turn.pass", "bare", path)] if pos.passed and not pos.ruled("ruling.d3", "free") else []
-
-
-def action(pos: Position, side: Piece, path: KeyPath = (), cost: int = 1) -> list[Violation]:
-    """Why a player cannot take an action now (turn.actions)."""
-    if found := on_turn(pos, side, path) or unfinished(pos, path) or in_time(pos, ACT, path):
-        return found
-    if pos.passed:
-        return [pos.breaks("turn.pass", "passed", path)]
-    return [*spent(pos, path, cost)]
-
-
-def spent(pos: Position, path: KeyPath = (), cost: int = 1) -> list[Violation]:
-    """Why so many actions cannot be taken: too few are left (turn.actions)."""
-    most = pos.numbers["actions"]
-    return [pos.breaks("turn.actions", "over", path, max=most)] if pos.actions + cost > most else []
-
-
-def free_action(pos: Position, side: Piece, path: KeyPath = ()) -> list[Violation]:
-    """Why a player cannot take a free action now."""
-    found = on_turn(pos, side, path) or unfinished(pos, path) or begun(pos, path) or bare(pos, path)
-    if not found and pos.free >= pos.numbers["free_actions"] and pos.ruled("ruling.d2", "two"):
-        found = [pos.breaks("free.drop", "limit", path, max=pos.numbers["free_actions"])]
-    return found
+# ── what several kinds of them do ──────────────────────────────────────────────
 
 
 def take_action(pos: Position, cost: int = 1) -> None:

@@ -7,13 +7,14 @@ from typing import Any, Self
 
 from pnp.game import HIDDEN, KeyPath, Number, Piece, Violation, Word
 
-from .act import Act, in_time, on_turn, spent, take_action, unfinished
+from .act import Act, take_action
 from .course import collect
 from .hands import discard, held_special, shown
 from .position import ACT, AWAY, DEAD, NOBODY, Open, Position
 from .privilege import privilege_wrong
 from .slots import CardId, Ids, Price
 from .strength import CONTROL, DESTROY, KINDS, NEUTRALIZE
+from .times import Turn, spent
 from .turn import overstating
 
 WHISPERS = "destroy-powerless"
@@ -26,7 +27,7 @@ class Announce(Act):
     treasury. `special` is a card that makes the attack possible.
     """
 
-    decides = "attack"
+    decides, when = "attack", Turn(ACT)
     kind = Word(*KINDS, key="attack")
     by = CardId(optional=True)
     target = CardId(optional=True)
@@ -45,8 +46,6 @@ class Announce(Act):
     # ── check ─────────────────────────────────────────────────────────────────
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := on_turn(pos, self.side) or unfinished(pos) or in_time(pos, ACT):
-            return found
         if pos.passed:
             return [pos.breaks("turn.pass", "passed", ("attack",))]
         if self.by is None:

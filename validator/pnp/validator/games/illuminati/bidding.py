@@ -3,28 +3,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.game import OneOf, Violation, Word
 
-from .act import Act, funds_wrong, on_turn, present
+from .act import Act, funds_wrong
 from .attacks import Announce, bind
 from .hands import take_back
 from .position import NOBODY, OVER, Open, Position
 from .slots import CardId, Ids, Money
 from .strength import AGAINST, FOR, GUARD_MONEY, MONEY, OWN_MONEY, Paid
+from .times import ON_TURN, AtAnyTime
 
 
 class Help(Act):
     """Helpers named after the announcement; allowed until money is spent (attack.aid-first)."""
 
-    decides = "help"
+    decides, when = "help", ON_TURN
     helpers = Ids(key="help", listed=True)
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := on_turn(pos, self.side):
-            return found
         attack = pos.attack
         if attack is None:
             return [pos.breaks("attack.announce", "none", self.at)]
@@ -47,9 +46,23 @@ class Help(Act):
             new = [card for card in self.helpers if card in pos.rules.faces and card not in pos.attack.helpers]
             pos.alter(helpers=(*pos.attack.helpers, *new))
 
-    def carry_out(self, pos: Position) -> None:
+    def interrupts(self) -> bool:
         """Helpers named late count as named with the attack, so a special played for it can still be cancelled."""
-        self.between(pos)
+        return True
+
+
+class Bidding(AtAnyTime):
+    """Between the announcement of an attack and its dice."""
+
+    def wrong(self, move: Act, table: Position) -> Iterable[Violation]:
+        if move.side in table.out and table.step != OVER:
+            return [table.breaks("interfere.who", "out", move.at, side=move.side)]
+        if (found := super().wrong(move, table)) or table.attack is not None:
+            return found
+        if table.rolled is not None:
+            return [table.breaks("attack.bidding", "late", move.at)]
+        rule = "attack.announce" if move.side == table.turn else "interfere.who"
+        return [table.breaks(rule, "none", move.at)]
 
 
 class Paying(Act):
@@ -58,6 +71,7 @@ class Paying(Act):
     `favour`: for the attack; None leaves that to who pays.
     """
 
+    when = Bidding()
     money: Any
 
     @property
@@ -66,26 +80,12 @@ class Paying(Act):
 
     def check(self, pos: Position) -> list[Violation]:
         attack = pos.attack
-        if found := self._absent(pos):
-            return found
         assert attack is not None
         if self.side == attack.side:
             return self._of_attacker(pos, attack)
         if self.side == attack.owner and not self.favour:
             return self._of_defender(pos, attack)
         return self._of_others(pos, attack)
-
-    def _absent(self, pos: Position) -> list[Violation]:
-        if self.side in pos.out and pos.step != OVER:
-            return [pos.breaks("interfere.who", "out", self.at, side=self.side)]
-        if found := present(pos, self.side):
-            return found
-        if pos.attack is not None:
-            return []
-        if pos.rolled is not None:
-            return [pos.breaks("attack.bidding", "late", self.at)]
-        rule = "attack.announce" if self.side == pos.turn else "interfere.who"
-        return [pos.breaks(rule, "none", self.at)]
 
     def _of_attacker(self, pos: Position, attack: Open) -> list[Violation]:
         if self.favour is False:
@@ -169,15 +169,14 @@ class PaidAtOnce(Paying):
     part_of, key, whole = Announce, "pay", True
     money = Money(key="pay")
 
-    def carry_out(self, pos: Position) -> None:
-        self.between(pos)
+    def interrupts(self) -> bool:
+        return True
 
 
 class Pay(Paying):
     """Money paid after the announcement."""
 
     decides = "pay"
-    anybody = True
     money = Money(key="pay")
     for_ = Word("attack", "defence", optional=True)
 
@@ -216,8 +215,6 @@ class CallOff(Act):
     target = OneOf(Word("attack"), CardId(), key="withdraw")
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := present(pos, self.side):
-            return found
         attack = pos.attack
         if attack is None:
             breach = ("calloff.bound", "rolled") if pos.rolled is not None else ("calloff.free", "none")

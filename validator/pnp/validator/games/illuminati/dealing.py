@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, Self
 
-from pnp.game import HIDDEN, KeyPath, PerSeat, Piece, Player, Unclear, Violation
+from pnp.game import CHECKED, HIDDEN, KeyPath, PerSeat, Piece, Player, Unclear, Violation
 
-from .act import Act, OfCard, another, begun, present, take_action, unfinished
+from .act import Act, OfCard, another, take_action
 from .hands import discard, hand_over, held_special, is_special, no_special, shown
 from .position import ACT, Placing, Position
 from .slots import Given, Goods, Held
+from .times import AT_ANY_TIME, begun, present, unfinished
 
 
 def understood(pos: Position, side: Piece, goods: Goods) -> Iterator[Goods]:
@@ -115,8 +116,7 @@ def from_one_treasury(goods: Goods, path: KeyPath) -> None:
 class Give(Act):
     """A gift (free.give); a group requires the receiver's consent, which is given by placing the group."""
 
-    decides = "give"
-    anybody = True
+    decides, when = "give", AT_ANY_TIME
     goods = Given(key="give")
     to = Player()
 
@@ -129,7 +129,7 @@ class Give(Act):
         yield from (self.but(goods=goods) for goods in understood(pos, self.side, self.goods))
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := present(pos, self.side) or present(pos, self.to, ("to",)):
+        if found := present(pos, self.to, ("to",)):
             return found
         found = giving_wrong(pos, self.side, self.to, self.goods, self.at)
         return found or actions_wrong(pos, actions_for(pos, {self.side: self.goods}), self.at)
@@ -141,12 +141,9 @@ class Give(Act):
             take_action(pos, cost)
         await_groups(pos, send(pos, self.side, self.to, self.goods, False))
 
-    def carry_out(self, pos: Position) -> None:
+    def interrupts(self) -> bool:
         """Money and specials change hands at any time, even while something else is going on."""
-        if self.goods.groups:
-            super().carry_out(pos)
-        else:
-            self.between(pos)
+        return not self.goods.groups
 
     def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
         """A few of the possible gifts."""
@@ -161,7 +158,7 @@ class Give(Act):
 class Trade(Act):
     """An immediate exchange between two players who both agree (trade.binding)."""
 
-    word = "trade"
+    word, when = "trade", CHECKED
     goods = PerSeat(Given(), key="trade", branches=True)
 
     def needs(self) -> None:
@@ -200,12 +197,9 @@ class Trade(Act):
         placings = send(pos, one, other, self.goods[one], True) + send(pos, other, one, self.goods[other], True)
         await_groups(pos, placings)
 
-    def carry_out(self, pos: Position) -> None:
+    def interrupts(self) -> bool:
         """Without groups, as gifts both ways."""
-        if any(goods.groups for goods in self.goods.values()):
-            super().carry_out(pos)
-        else:
-            self.between(pos)
+        return not any(goods.groups for goods in self.goods.values())
 
 
 class Discard(OfCard):
@@ -218,8 +212,6 @@ class Discard(OfCard):
         yield from (self.but(cards=cards) for cards in shown(pos, self.side, self.cards))
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := present(pos, self.side):
-            return found
         if pos.ruled("ruling.d11", "give"):
             return [pos.breaks("free.give", "discard", self.at)]
         return held_special(pos, self.side, self.card, self.at)
@@ -227,5 +219,5 @@ class Discard(OfCard):
     def apply(self, pos: Position) -> None:
         discard(pos, self.side, self.card)
 
-    def carry_out(self, pos: Position) -> None:
-        self.between(pos)
+    def interrupts(self) -> bool:
+        return True

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.game import Dice, Violation
 
-from .act import Act, present
+from .act import Act
 from .attacks import bind
 from .position import NOBODY, Open, Placing, Position
 from .strength import CONTROL, DESTROY
@@ -21,8 +21,6 @@ class Roll(Act):
     dice = Dice(2, key="roll")
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := present(pos, NOBODY if self.side is None else self.side):
-            return found
         if pos.attack is None:
             return [pos.breaks("attack.announce", "none", self.at)]
         if self.side not in (None, pos.attack.side):

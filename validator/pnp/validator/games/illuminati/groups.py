@@ -7,16 +7,17 @@ from typing import Any
 
 from pnp.game import HIDDEN, KeyPath, Kind, OneOf, Piece, Player, Unclear, Violation
 
-from .act import Act, OfCard, action, another, begun, free_action, on_turn, present, take_action, unfinished
+from .act import Act, OfCard, another, take_action
 from .deck import not_in_deck, restock, turn_up
 from .hands import gain_special
 from .money import special_power, use_power
 from .placing import take_in
-from .position import AWAY, Position
+from .position import AWAY, POWER, Position
 from .setting import against
 from .slots import Anything, Arrow, CardId, Drawn, Hangs, Ids
 from .strength import OPPOSITE
 from .structure import Link, Obstacle, Structure, built
+from .times import ACTION, ON_TURN, Turn, begun, free_action, unfinished
 
 ADD, REMOVE, REVERSE = "add", "remove", "reverse"
 
@@ -24,14 +25,12 @@ ADD, REMOVE, REVERSE = "add", "remove", "reverse"
 class MoveGroup(Act):
     """Move a group with everything under it to another arrow of the structure, as an action (move.action)."""
 
-    decides = "move"
+    decides, when = "move", ACTION
     card = CardId(key="move")
     on = CardId()
     arrow = Arrow()
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := action(pos, self.side):
-            return found
         for card, where in ((self.card, "move"), (self.on, "on")):
             if pos.owner(card) != self.side:
                 return [pos.breaks("move.action", "owner", (where,), card=card, side=self.side)]
@@ -70,8 +69,6 @@ class Drop(OfCard):
     cards = Ids(key="drop")
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := present(pos, self.side):
-            return found
         if self.card in pos.rules.illuminati_cards:
             return [pos.breaks("free.drop", "illuminati", self.at, card=self.card)]
         if pos.owner(self.card) != self.side:
@@ -93,7 +90,7 @@ class Drop(OfCard):
 class Rearrange(Act):
     """Rearrange a structure by the power of its Illuminati (turn.special). `links` are the cards that move."""
 
-    decides = "rearrange"
+    decides, when = "rearrange", Turn(POWER)
     links = Hangs(key="rearrange")
 
     def check(self, pos: Position) -> list[Violation]:
@@ -133,13 +130,11 @@ class Rearrange(Act):
 class Realign(Act):
     """Change an alignment of a group until the end of the turn, with the card that can (card.exclusive)."""
 
-    decides = "realign"
+    decides, when = "realign", ON_TURN
     card = CardId(key="realign")
     change = OneOf(add=Kind(), remove=Kind(), reverse=Kind())
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := on_turn(pos, self.side):
-            return found
         by = _able(pos, self.side, "realign")
         lasers = by or next(iter(pos.rules.able("realign")))
         if by is None:
@@ -195,7 +190,7 @@ def _changes(pos: Position, card: str) -> list[tuple[str, Any]]:
 class Recycle(OfCard):
     """Draw a card for money, with the card that allows it (card.exclusive)."""
 
-    decides = "recycle"
+    decides, when = "recycle", Turn()
     cards = Drawn(key="draw")
     by = CardId()
 
@@ -205,8 +200,6 @@ class Recycle(OfCard):
             raise Unclear("log.name", self.at, said=[*self.cards])
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := on_turn(pos, self.side) or unfinished(pos) or begun(pos):
-            return found
         cost = _cost_of_card(pos, self.by)
         if cost is None or pos.owner(self.by) != self.side:
             return [pos.breaks("card.exclusive", "text", ("by",), card=self.by)]
@@ -259,9 +252,6 @@ class Leave(Act):
     opens = True
     leave = Anything()
 
-    def check(self, pos: Position) -> list[Violation]:
-        return present(pos, self.side)
-
     def apply(self, pos: Position) -> None:
         if self.side not in pos.out:
             pos.put_out(self.side, "out.leave")
@@ -273,7 +263,7 @@ class Leave(Act):
 class Guess(Act):
     """A player guesses aloud whose Illuminati somebody has; if right, it is turned up (opt.hidden-illuminati)."""
 
-    decides = "guess"
+    decides, when = "guess", ACTION
     card = CardId(key="guess")
     of = Player()
 
@@ -282,8 +272,6 @@ class Guess(Act):
         another(self, self.of, "of")
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := action(pos, self.side):
-            return found
         if pos.opened[self.of]:
             return [pos.breaks("opt.hidden-illuminati", "open", ("of",), other=self.of)]
         return []

@@ -7,16 +7,17 @@ from typing import Any
 
 from pnp.game import Flag, KeyPath, OneOf, PerSeat, Piece, Unclear, Violation
 
-from .act import Act, action, bare, in_time, on_turn, present, take_action, unfinished
+from .act import Act, take_action
 from .course import collect
 from .position import ACT, POWER, TRANSFER, Position
 from .slots import CardId, Money
+from .times import ON_TURN, Turn, action, bare, in_time, unfinished
 
 
 class Transfer(Act):
     """Money from one treasury to adjacent ones: one of the transfers of a turn, or an action (transfer.action)."""
 
-    decides = "transfer"
+    decides, when = "transfer", ON_TURN
     amounts = Money(key="transfer")
     source = CardId(key="from")
     as_action = Flag(key="action", optional=True)
@@ -29,7 +30,7 @@ class Transfer(Act):
         if self.as_action:
             found = action(pos, self.side, (), self.cost(pos))
         else:
-            found = on_turn(pos, self.side) or unfinished(pos) or in_time(pos, TRANSFER) or bare(pos, self.at)
+            found = unfinished(pos) or in_time(pos, TRANSFER) or bare(pos, self.at)
             most = pos.numbers["transfers"]
             if not found and pos.transfers + self.cost(pos) > most:
                 found = [pos.breaks("turn.transfers", "over", self.at, max=most)]
@@ -115,8 +116,6 @@ class Tax(Act):
         return taken if isinstance(taken, Mapping) else {taken: None}
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := present(pos, self.side):
-            return found
         card = taxing(pos, self.side)
         if card is None:
             return [pos.breaks("card.irs", "owner", self.at, card=next(iter(pos.rules.able("tax"))), side=self.side)]
@@ -189,7 +188,7 @@ class Redistribute(Act):
     the treasuries have afterwards; those not named keep theirs.
     """
 
-    decides = "redistribute"
+    decides, when = "redistribute", Turn(POWER)
     money = Money(key="redistribute")
 
     def check(self, pos: Position) -> list[Violation]:
@@ -211,9 +210,7 @@ class Redistribute(Act):
 
 
 def special_power(pos: Position, side: Piece, power: str, path: KeyPath) -> list[Violation]:
-    """Why a player cannot use the Illuminati's special power now."""
-    if found := on_turn(pos, side) or unfinished(pos) or in_time(pos, POWER):
-        return found
+    """Why a player does not have the Illuminati's special power, or a passed turn has none."""
     if not pos.rules.faces[pos.root(side)].able(power):
         return [pos.breaks("turn.special", "who", path)]
     return bare(pos, path)

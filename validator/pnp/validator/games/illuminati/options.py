@@ -1,10 +1,8 @@
-"""What might be done at one moment: bounded lists of moves, for each move's `check` to decide."""
+"""What may be done in each situation."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import chain
-from typing import Any
+from collections.abc import Sequence
 
 from pnp.game import Due
 
@@ -35,49 +33,34 @@ _TURN = (
     End, Pass, Tax, Gift, Transfer, Play, MoveGroup, Drop, Guess, Redistribute, Recycle, Rearrange, Give, Realign,
     Announce,
 )  # fmt: skip
-_LISTED: Sequence[type[Act]] = (Neutral, First, Draw, TurnUp, *_SETTLING, Roll, Pay, CallOff, *_TURN)
+LISTED: Sequence[type[Act]] = (Neutral, First, Draw, TurnUp, *_SETTLING, Roll, Pay, CallOff, *_TURN)
 
 
-def situation(pos: Position) -> tuple[str, Sequence[type[Act]]]:
+def situation(table: Position) -> tuple[str, tuple[type[Act], ...]]:
     """What has to be done now, and the kinds of moves that can do it."""
-    if pos.over:
+    if table.over:
         return "over", ()
-    if pos.step in (NEUTRAL, FIRST):
-        return ("neutral", (Neutral,)) if pos.step == NEUTRAL else ("starter", (First,))
-    if pos.placing is not None:
+    if table.step in (NEUTRAL, FIRST):
+        return ("neutral", (Neutral,)) if table.step == NEUTRAL else ("starter", (First,))
+    if table.placing is not None:
         return "set", (Put, Play)
-    if pos.attack is not None:
+    if table.attack is not None:
         return "roll", _OPEN
-    if pos.unsettled is not None:
+    if table.unsettled is not None:
         return "settle", (*_SETTLING, *_TURN)
-    if pos.step == START:
+    if table.step == START:
         return "draw", (Draw, Tax, Play, Give)
-    if pos.step == FILL and wanting(pos):
+    if table.step == FILL and wanting(table):
         return "turn-up", (TurnUp, *_TO_THE_END)
-    return "act" if pos.step == ACT else "close", (*_TURN, TurnUp)
+    return "act" if table.step == ACT else "close", (*_TURN, TurnUp)
 
 
-def due(pos: Position) -> Due | None:
-    """The next decision, and whose it is; None once the game is over."""
-    what, _ = situation(pos)
+def due(table: Position) -> Due | None:
+    """The next decision, whose it is, and what may be done; None once the game is over."""
+    what, kinds = situation(table)
     if what == "over":
         return None
     if what in ("neutral", "starter", "turn-up"):
-        return Due(what)
-    waiting = pos.placing or pos.unsettled or pos.attack
-    return Due(what, pos.rules.seats[pos.turn if waiting is None else waiting.side])
-
-
-def candidates(pos: Position, decision: Any = None) -> Iterator[Any]:
-    """The table, and the moves that might be legal there: of one decision, by its name or by a move that answers it, or
-    all of them."""
-    name = getattr(decision, "decides", decision)
-    kinds = situation(pos)[1]
-    if name is not None and not pos.over:
-        kinds = [kind for kind in _LISTED if kind.decides == name]
-    return chain.from_iterable(kind(pos.rules, seat).choices(pos) for kind, seat in kinds_for(pos, kinds))
-
-
-def kinds_for(pos: Position, kinds: Sequence[type[Act]]) -> Iterator[tuple[type[Act], Any]]:
-    """These kinds of moves, each with the seats whose it may be."""
-    return ((kind, seat) for kind in kinds for seat in kind.seats(pos))
+        return Due(what, kinds=kinds)
+    waiting = table.placing or table.unsettled or table.attack
+    return Due(what, table.rules.seats[table.turn if waiting is None else waiting.side], kinds=kinds)

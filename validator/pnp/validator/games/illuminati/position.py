@@ -169,6 +169,10 @@ class Position(Table):
     def everywhere(self, change: Callable[[Position], None]) -> None:
         """Make a change that remains even if a special decides the dice again, or undoes the special before it."""
         change(self)
+        self.elsewhere(change)
+
+    def elsewhere(self, change: Callable[[Position], None]) -> None:
+        """Make a change on the tables to which such a special goes back."""
         for name in ("rolled", "undo", "cut"):
             table = getattr(self, name)
             if table is not None:

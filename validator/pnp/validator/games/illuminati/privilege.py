@@ -8,7 +8,7 @@ from typing import Self
 from pnp.game import HIDDEN, KeyPath, Piece, Violation
 from pnp.game.pieces import Mark
 
-from .act import Act, funds_wrong, present
+from .act import Act, funds_wrong
 from .hands import discard, held_special, shown
 from .position import Position
 from .slots import Held, Price
@@ -47,8 +47,6 @@ class Privilege(Act):
     privilege = Price()
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := present(pos, self.side):
-            return found
         if pos.attack is None:
             return [pos.breaks("attack.announce", "none", self.at)]
         if pos.attack.abolished:
@@ -72,8 +70,6 @@ class Abolish(Act):
         yield from (self.but(cards=cards) for cards in shown(pos, self.side, self.cards))
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := present(pos, self.side):
-            return found
         if pos.attack is None or not pos.attack.privilege:
             return [pos.breaks("privilege.abolish", "none", self.at)]
         n, most = len(self.cards), pos.numbers["abolish"]

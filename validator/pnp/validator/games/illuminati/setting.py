@@ -7,12 +7,13 @@ from typing import Any
 
 from pnp.game import KeyPath, Number, Piece, Violation
 
-from .act import Act, OfCard, present
+from .act import Act, OfCard
 from .placing import put_branch, put_down, take_in
 from .position import AWAY, DEAD, Placing, Position, Unsettled
 from .slots import OWN, Arrow, CardId, Ids, Money
 from .strength import DESTROY, NEUTRALIZE
 from .structure import Branch, Link, Loose
+from .times import AT_ANY_TIME
 
 QUARTER = 90  # degrees
 COVERS = {"control.puppets": ("geo.no-overlap", "covers"), "move.overlap": ("move.overlap", "covers")}
@@ -25,8 +26,7 @@ class Put(Act):
     `gift` is money that its master gives it at once.
     """
 
-    decides = "set"
-    places = anybody = True
+    decides, when, places = "set", AT_ANY_TIME, True
     card = CardId(key="set")
     on = CardId(optional=True)
     arrow = Arrow(optional=True)
@@ -35,8 +35,6 @@ class Put(Act):
     gift = Number(from_zero=True, optional=True)
 
     def check(self, pos: Position) -> list[Violation]:
-        if not self.finishes(pos) and (found := present(pos, self.side)):
-            return found
         if (loose := self._loose(pos)) is not None:
             return self._settling_wrong(pos, loose)
         placing = self._placing(pos)
@@ -214,13 +212,10 @@ class Lose(OfCard):
     After a trade the receiver may give up the new card or the old one (trade.overlap).
     """
 
-    decides = "lose"
-    places = anybody = True
+    decides, when, places = "lose", AT_ANY_TIME, True
     cards = Ids(key="lose")
 
     def check(self, pos: Position) -> list[Violation]:
-        if not self.finishes(pos) and (found := present(pos, self.side)):
-            return found
         unsettled = pos.unsettled
         if unsettled is not None and unsettled.side != self.side:
             return [pos.breaks("trade.overlap", "chooser", (), side=self.side, other=unsettled.side)]
@@ -282,8 +277,7 @@ def _link(loose: Loose) -> tuple[str, int]:
 class Gift(Act):
     """Money that the attacking group gives at once to the group it captured (control.gift)."""
 
-    decides = "gift"
-    places = anybody = True
+    decides, when, places = "gift", AT_ANY_TIME, True
     money = Money(key="gift")
     source = CardId(key="from")
 
@@ -313,8 +307,6 @@ class Gift(Act):
         return pos.given is not None and bool(pos.given[1:] == (self.side, self.target))
 
     def check(self, pos: Position) -> list[Violation]:
-        if not self.finishes(pos) and (found := present(pos, self.side)):
-            return found
         if not self.finishes(pos):
             return [pos.breaks("control.gift", "late", self.at, target=self.target)]
         if self.source != pos.given[0]:

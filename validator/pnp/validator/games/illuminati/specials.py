@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from pnp.game import HIDDEN, KeyPath, Number, OneOf, Piece, Player, Violation
 
-from .act import Act, action, look_around, on_turn, present, take_action, unfinished
+from .act import Act, take_action
 from .course import end, next_turn
 from .dice import recount
 from .hands import discard, held_special
@@ -17,6 +17,7 @@ from .position import DEAD, NOBODY, START, Placing, Position
 from .setting import against
 from .slots import Arrow, CardId, Money
 from .structure import Branch
+from .times import AtAnyTime, action, on_turn, present, unfinished
 from .turn import End, ending_wrong
 
 ANY, TURN, TURN_START, INCOME, ATTACK, AFTER_ROLL, PRIVILEGED, SPECIAL_PLAYED = (
@@ -24,11 +25,17 @@ ANY, TURN, TURN_START, INCOME, ATTACK, AFTER_ROLL, PRIVILEGED, SPECIAL_PLAYED = 
 )  # fmt: skip
 
 
+class Playing(AtAnyTime):
+    """Any time as far as the game goes; its card says when."""
+
+    def wrong(self, move: Any, table: Position) -> Iterable[Violation]:
+        return present(move.standing(table), move.side)
+
+
 class Play(Act):
     """Play a special; `on` and `arrow` say where a group that it brings is placed."""
 
-    decides = "special"
-    anybody = True
+    decides, when = "special", Playing()
     card = CardId(key="special")
     take = CardId(optional=True)
     revive = CardId(optional=True)
@@ -53,12 +60,9 @@ class Play(Act):
     # ── check ─────────────────────────────────────────────────────────────────
 
     def check(self, pos: Position) -> list[Violation]:
-        standing = self._standing(pos)
-        if found := present(standing, self.side):
-            return found
         if self.card is HIDDEN:
             return [pos.breaks("special.once", "holder", self.at, card=HIDDEN, side=self.side)]
-        if found := held_special(standing, self.side, self.card, self.at):
+        if found := held_special(self.standing(pos), self.side, self.card, self.at):
             return found
         if pos.passed and self.side == pos.turn and pos.ruled("ruling.d3", "specials"):
             return [pos.breaks("turn.pass", "specials", self.at)]
@@ -69,15 +73,15 @@ class Play(Act):
                 return found
         return []
 
-    def _standing(self, pos: Position) -> Any:
+    def standing(self, pos: Position) -> Position:
         """The table at which its player must be in the game: dice that eliminated a player may still be
         decided again."""
-        doings = {does for does, _ in pos.rules.abilities(self.card)}
-        if "set-roll" in doings and pos.rolled is not None:
-            return pos.rolled
-        if "cancel-special" in doings and pos.undo is not None:
-            return pos.undo
-        return pos
+        found = pos.rolled if self.does("set-roll") else pos.undo if self.does("cancel-special") else None
+        return pos if found is None else found
+
+    def does(self, ability: str) -> bool:
+        """True if its card does this."""
+        return bool(self.rules.does(self.card, ability))
 
     def violation(self, pos: Position, breach: str, path: KeyPath | None = None, **values: Any) -> Violation:
         """A breach of special.when by this card."""
@@ -182,27 +186,28 @@ class Play(Act):
 
     # ── apply ─────────────────────────────────────────────────────────────────
 
-    def carry_out(self, pos: Position) -> None:
+    def enter(self, table: Position) -> bool:
+        """What is open stays open, and dice that it does not change are final if it could not have come before them."""
+        table.acted = self.side
+        if self.absent(table) and self.absent(self.standing(table)):
+            return False
+        if not self.does("set-roll") and table.rolled is not None and self.violations(table.rolled):
+            table.rolled = None
+        return True
+
+    def apply(self, pos: Position) -> None:
         """Discard the card; its effect can be undone by another special."""
-        pos.decisions += 1
-        pos.acted = self.side
-        if self.absent(pos) and self.absent(self._standing(pos)):
-            return
-        doings = {does for does, _ in pos.rules.abilities(self.card)}
-        if "set-roll" not in doings and pos.rolled is not None and self.check(pos.rolled):
-            pos.rolled = None
         pos.everywhere(self._use_up)
-        if "cancel-special" in doings:
+        if self.does("cancel-special"):
             self._cancel(pos)
             return
         pos.undo = pos.after = None
         before = pos.copy()
-        if "set-roll" in doings:
+        if self.does("set-roll"):
             self.set_roll(pos)
         else:
             pos.everywhere(self._take_effect)
         pos.undo, pos.after = before, (self.side, self.card)
-        look_around(pos)
 
     def _use_up(self, pos: Position) -> None:
         if self.side not in pos.out:

@@ -5,23 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.game import HIDDEN, Alike, KeyPath, Number, OneOf, Piece, Player, Violation, Word
+from pnp.game import HIDDEN, Alike, Due, KeyPath, Move, Number, OneOf, Piece, Player, Violation, Word
 
-from .act import Act, begun, in_time, on_turn, present, unfinished
+from .act import Act
 from .course import NONE, begin, collect, costly, end, payer, payers
 from .deck import not_in_deck, restock, stocked, turn_up
 from .hands import gain_special
 from .position import ACT, FILL, FIRST, NEUTRAL, NOBODY, OVER, START, Position
 from .slots import Beginner, Begins, CardId, Drawn, Ids
+from .times import InGame, Turn, begun, on_turn, present, unfinished
 
 # ── before the first turn ─────────────────────────────────────────────────────
+
+
+class Opening(InGame):
+    """Before the first turn, as its check says."""
+
+    def wrong(self, move: Act, table: Position) -> Iterable[Violation]:
+        return ()
 
 
 class Neutral(Act):
     """The groups turned up at the beginning (setup.neutral)."""
 
-    word = "neutral"
-    opens = True
+    word, when, opens = "neutral", Opening(), True
     cards = Ids(key="neutral", listed=True)
 
     def check(self, pos: Position) -> list[Violation]:
@@ -57,8 +64,7 @@ class Neutral(Act):
 class First(Act):
     """Who begins, and what everybody rolled, if known (setup.first)."""
 
-    word = "first"
-    opens = True
+    word, when, opens = "first", Opening(), True
     first = Begins()
 
     @property
@@ -109,21 +115,25 @@ def draws(pos: Position, side: Piece) -> int:
     return n
 
 
+class Drawing(InGame):
+    """At the beginning of a turn, which may end the one before."""
+
+    def seats(self, kind: type[Move], table: Position, due: Due) -> Sequence[Piece | None]:
+        return (table.turn if table.step == START else table.following(),)
+
+
 class Draw(Act):
     """The beginning of a turn: income is collected, then cards are drawn (turn.income, turn.draw).
 
     `upkeep` is the treasury that pays for a card with an upkeep, NONE if none does; None leaves it to the rules.
     """
 
-    decides = "draw"
-    opens = True
+    decides, when, opens = "draw", Drawing(), True
     cards = Drawn(key="draw")
     upkeep = OneOf(Word(NONE), CardId(), optional=True)
     overstated = Number(key="overstate", from_zero=True, optional=True)
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := present(pos, self.side):
-            return found
         ended = pos.turn != self.side or pos.step != START
         if pos.turn != self.side:
             if self.side != pos.following() or begun(pos):
@@ -184,10 +194,6 @@ class Draw(Act):
         twice = cards * (1 + n // len(cards) + 1)
         return Alike(len(cards) if n else 1, lambda at: {"cards": tuple(twice[at : at + n])})
 
-    @classmethod
-    def seats(cls, pos: Position) -> Sequence[Any]:
-        return (pos.turn if pos.step == START else pos.following(),)
-
 
 def overstating(pos: Position, side: Piece, by: int, true: int) -> list[Violation]:
     """Why an Illuminati cannot be counted that much stronger (opt.overstate)."""
@@ -204,12 +210,10 @@ def overstating(pos: Position, side: Piece, by: int, true: int) -> list[Violatio
 class Pass(Act):
     """No action at all, for money (turn.pass)."""
 
-    decides = "pass"
+    decides, when = "pass", Turn(ACT)
     amount = OneOf(Word("turn"), Number(from_zero=True), key="pass")
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := on_turn(pos, self.side) or unfinished(pos) or in_time(pos, ACT):
-            return found
         if pos.actions:
             return [pos.breaks("turn.pass", "acted", self.at)]
         if pos.passed:
@@ -234,12 +238,11 @@ class Pass(Act):
 class TurnUp(Act):
     """Turn up cards at the end of a turn until enough groups are uncontrolled (turn.steps, ruling.d1)."""
 
-    word = "turn-up"
+    word, when = "turn-up", Turn()
     cards = Drawn(key="turn-up")
 
     def check(self, pos: Position) -> list[Violation]:
-        if found := present(pos, NOBODY) or unfinished(pos) or begun(pos):
-            return found
+        found: list[Violation] = []
         least = pos.numbers["neutral_least"]
         n, pos = len(pos.neutral), stocked(pos)
         for at, card in enumerate(self.cards):
@@ -269,32 +272,35 @@ def wanting(pos: Position) -> bool:
     return bool(there) and len(pos.neutral) < pos.numbers["neutral_least"] and pos.ruled("ruling.d1", "fill")
 
 
+class Ending(InGame):
+    """When everything in the turn is done."""
+
+    def wrong(self, move: Any, table: Position) -> Iterable[Violation]:
+        return [] if move.cut_short(table) else ending_wrong(table, move.end, move.at)
+
+
 class End(Act):
     """The end of a turn: goals are checked, and the next player's turn begins (win.when, turn.order)."""
 
-    word = "end"
+    word, when = "end", Ending()
     end = Player()
 
     @property
     def side(self) -> Any:
         return self.end
 
-    def check(self, pos: Position) -> list[Violation]:
-        return [] if self._cut(pos) else ending_wrong(pos, self.end, self.at)
-
     def same_intent(self, other: Any) -> bool:
         return bool(self.end == other.end)
 
-    def _cut(self, pos: Position) -> bool:
+    def cut_short(self, pos: Position) -> bool:
         """True if the turn has ended by itself, because its player is out or has won: saying so changes nothing."""
         return pos.cut is not None and bool(pos.cut.turn == self.end)
 
-    def carry_out(self, pos: Position) -> None:
-        if self._cut(pos):
-            pos.decisions += 1
-            pos.cut = None
-        else:
-            super().carry_out(pos)
+    def enter(self, table: Position) -> bool:
+        if not self.cut_short(table):
+            return super().enter(table)
+        table.cut = None
+        return False
 
     def apply(self, pos: Position) -> None:
         end(pos)
