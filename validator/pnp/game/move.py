@@ -364,7 +364,7 @@ class Move(Timed):
     def _known(self, ways: Iterable[Mapping[str, Any]], listed: Any) -> Iterator[Mapping[str, Any]]:
         known = {*self.slots, *self._also_listed}
         for way in ways:
-            if not way.keys() <= known:
+            if not known.issuperset(way):
                 error = UnknownSlot(type(self), min(way.keys() - known))
                 if isinstance(listed, Generator):
                     listed.throw(error)  # so that it has the line that yielded this

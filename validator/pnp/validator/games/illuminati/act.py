@@ -12,7 +12,7 @@ from .elimination import eliminate, play_on, without_groups
 from .placing import put_by_itself, settle_by_itself
 from .position import ACT, FIRST, NEUTRAL, NOBODY, OVER, Position
 from .secrets import secretly_won, winners_now
-from .slots import names_cards, owned
+from .slots import OWN, names_cards, owned
 from .times import IN_GAME
 
 
@@ -47,8 +47,10 @@ class Act(Move):
         """Call the Illuminati of players by name, as far as they are known."""
         own, name = self.__dict__, owned(roots, self.seat)
         for at, slot in self.naming:
-            if (value := own[at]) is not None:
-                own[at] = slot.renamed(value, name, self.where(slot))
+            value = own[at]
+            if value is None or (type(value) in (str, tuple) and OWN not in value):
+                continue  # asked first, because it is nearly always so
+            own[at] = slot.renamed(value, name, self.where(slot))
 
     def singly(self) -> Iterator[Act]:
         """The single decisions in it: one per card, if the record names several."""
