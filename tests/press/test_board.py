@@ -16,7 +16,7 @@ from pnp.press.files.layout_folders import packed
 from pnp.press.layout import boardlayout
 from pnp.press.layout.board import BoardFace, draw_board, dump
 from pnp.press.layout.boardlayout import board_faces, load_board_layout
-from pnp.press.layout.element import Layout
+from pnp.press.layout.element import Element, Layout
 from pnp.press.layout.tracks import plan_track
 from pnp.press.marks.geometry import Rect, Sides
 from pnp.press.marks.ink import Group, Mark, Run
@@ -301,8 +301,11 @@ def test_a_tray_has_its_place_among_the_elements(tmp_path: Path) -> None:
     text = f"board: x\nground:\n- {tray}\n- {name}\n"
     (tmp_path / "boards" / "x.yaml").write_text(text, encoding="utf-8")
     spots, face = load_board_layout("x", tmp_path).ground.made_for(40, 80)
+    assert isinstance(spots, Element)
     assert (spots.id, spots.at) == ("spots", Rect(0, 40, 40, 9 * MM))
-    assert [element.at for element in face.elements] == [Rect(0, 40 - 3 * MM, 40, 2 * MM)]
+    assert isinstance(face, Layout)
+    (box,) = (element.at for element in face.elements)
+    assert (box.w, box.bottom) == (40, pytest.approx(40 - MM))
 
 
 def test_a_counter_too_large_for_its_tray(days: Game) -> None:
