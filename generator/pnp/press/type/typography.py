@@ -28,10 +28,10 @@ def hyphens_of(lang: str) -> str | None:
 
 @lru_cache(maxsize=8)
 def _dictionary(lang: str) -> Any:
-    from .hyphens import dictionary
+    import pyphen
 
     found = hyphens_of(lang)
-    return dictionary(found, left=2, right=3) if found else None
+    return pyphen.Pyphen(lang=found, left=2, right=3) if found else None
 
 
 def break_points(word: str, lang: str) -> tuple[int, ...]:
