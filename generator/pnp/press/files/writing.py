@@ -6,6 +6,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+import secrets
 import stat
 import sys
 import time
@@ -105,7 +106,7 @@ def _said(error: OSError) -> tuple[Phrase | str, bool]:
 
 def part_name(stem: str, process: int) -> str:
     """A name for what a process writes. It ends in its own checksum, so that nobody else's file has such a name."""
-    name = f".{stem}-{process}-{os.urandom(4).hex()}"
+    name = f".{stem}-{process}-{secrets.token_hex(4)}"
     return f"{name}-{_check(name)}.part"
 
 

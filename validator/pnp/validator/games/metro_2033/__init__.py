@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 from functools import cached_property
-from itertools import chain
 from types import MappingProxyType
 from typing import Any, Self
 
@@ -33,7 +32,6 @@ from . import abilities, outcome, rounds
 from .aftermath import Capture, Drop, Retreat, Settle, Spoils
 from .attack import Defend, Fight, Forage, Idle, Strike
 from .closing import End, Stage
-from .decision import lapse, must
 from .events import Draw, Guard, Lose, Polis, Take, Vote
 from .facts import FACTS
 from .heroes import Buy, Exchange, GetTask, Go, Scout
@@ -44,14 +42,12 @@ from .network import HANSA, POLIS, Network, Station
 from .picture import picture
 from .reading import WORDS, Records
 from .route import Ways
-from .table import STAGE, TAKE, TURN_UP, Underground
+from .table import Underground
 from .tasks import Complete, Deal, UseTask
 from .turning_up import TurnUp
 from .whereabouts import in_words
 from .worth import worth
 
-WHENEVER = (Complete, UseTask)
-PLAYER = ("name", "faction", "hero", "at")
 NOBODY = ("none", "threat", "hidden", "market")  # words in place of a player, or beside the players of a deal
 
 
@@ -102,7 +98,7 @@ class Metro(Rules):
         self._decks |= self.decks
         self.homes = [[self.stations[id] for id in card.values["homes"]] for card in self.factions]
         asked = {what for kind in self.moves for what in kind.wants}
-        self.answering = {what: [kind for kind in self.moves if what in kind.wants] for what in asked}
+        self.answering = {what: tuple(kind for kind in self.moves if what in kind.wants) for what in asked}
         self._prices()
 
     def _threats(self, *stages: Sequence[Any]) -> None:
@@ -149,21 +145,12 @@ class Metro(Rules):
         """The rules for the players of a log. Raises Unclear."""
         seated = copy(self)
         seated._sit(seated_pieces(self.game, self.seats, players, self.words, True))
-        factions: list[Any] = []
-        heroes: list[Any] = []
-        at = []
-        for key, said in players.items():
-            if key in NOBODY:
-                raise Unclear("log.seat", ("players", key), said=key)
-            told = said if isinstance(said, dict) else {}
-            path: KeyPath = ("players", key)
-            for name in told:
-                if name not in PLAYER:
-                    raise Unclear("log.key", (*path, name), key=name, known=", ".join(PLAYER))
-            for found, what, of in ((factions, "faction", self.factions), (heroes, "hero", self.heroes)):
-                found.append(of.read(told[what], (*path, what)) if what in told else None)
-            at.append(self.stations.read(told["at"], (*path, "at")) if "at" in told else HIDDEN)
-        seated.faction_of, seated.hero_of, seated.hero_at = tuple(factions), tuple(heroes), tuple(at)
+        if nobody := next((key for key in players if key in NOBODY), None):
+            raise Unclear("log.seat", ("players", nobody), said=nobody)
+        brought = self.brought(players)
+        factions = [said["faction"] for said in brought]
+        seated.faction_of, seated.hero_of = tuple(factions), tuple(said["hero"] for said in brought)
+        seated.hero_at = tuple(said["at"] or HIDDEN for said in brought)
         zones = {0, *(faction.number + 1 for faction in factions if faction is not None)}
         seated.in_play = frozenset(at for at in self.stations if self.network.zone[at] in zones)
         hansa = (at for at in self.stations if self.network.kind[at] == HANSA)
@@ -182,7 +169,7 @@ class Metro(Rules):
         taken = {side.id for side in sides}
         return replace(game, sides=(*sides, *(side for side in game.sides[len(sides) :] if side.id not in taken)))
 
-    def player_of(self, hero: Piece) -> Any:
+    def player_of(self, hero: Piece) -> Piece | None:
         """The side that plays a hero; None if nobody does."""
         return next((seat for seat in self.seats if self.hero_of[seat] == hero), None)
 
@@ -212,7 +199,7 @@ class Metro(Rules):
                     found.append(Violation(rule, "border", path, side=seat.said, card=card.said))
         return found or list(self._placed())
 
-    def _borders(self, faction: Piece, others: Sequence[Any]) -> bool:
+    def _borders(self, faction: Piece, others: Sequence[Piece]) -> bool:
         """True if a zone borders one chosen before; zones are in a ring."""
         n = len(self.factions)
         return bool({(faction.number - 1) % n, (faction.number + 1) % n} & {other.number for other in others if other})
@@ -225,56 +212,42 @@ class Metro(Rules):
 
     # ── what the referee asks ─────────────────────────────────────────────────
 
-    def set_up(self, table: Any) -> None:
+    def set_up(self, table: Underground) -> None:
         """What the factions begin with, the market, and the first round."""
         table.set_up()
         rounds.begin(table)
 
-    def due(self, table: Any) -> None:
+    def due(self, table: Underground) -> None:
         """Every decision is asked for; when none is left, the game is over."""
 
-    def candidates(self, table: Any, decision: Any = None) -> tuple[Any, Iterator[Any]]:
-        """The table to consider, and the moves that might answer the decision due, or one sort of them for a side."""
-        if decision is None:
-            return table, chain.from_iterable(self.listed(table))
-        sort, side = decision
-        there = ahead = table
-        for _ in range(4 * len(self.seats)):
-            if ahead.over or (ahead.due.what in sort.wants and ahead.due.seat == side):
-                there = ahead
-                break
-            if must(ahead, ahead.due) or ahead.due.what in (TURN_UP, TAKE, STAGE):
-                break
-            ahead = table.copy() if ahead is table else ahead
-            if lapse(ahead):
-                break
-        moves = chain.from_iterable(self.listed(there))
-        return there, (move for move in moves if move.decides == decision)
+    def begin(self, table: Underground, move: Any) -> bool:
+        """Whether the game still goes on. `answered` is the decision that a move answers, None if it was not due."""
+        if table.over:
+            return False
+        table.answered = table.pending.pop() if move.is_due(table) else None
+        table.decisions += 1
+        table.next("decision")
+        return True
 
-    def open_kinds(self, table: Any) -> Iterator[tuple[Any, Any]]:
-        """The kinds of moves that might be legal now, each with whose it is."""
-        due = table.due
-        for kind in self.answering.get(due.what, ()):
-            yield kind, due.seat
-        for seat in self.seats if due.seat is None else [due.seat]:
-            for kind in WHENEVER:
-                yield kind, seat
+    def follow(self, table: Underground, move: Any) -> None:
+        """What follows by itself, up to the next decision."""
+        rounds.settle(table)
+
+    def untimely(self, table: Underground, move: Any) -> list[Violation]:
+        """What is wrong with a move that is not due."""
+        return [Violation("end.check", "over", move.spot) if table.over else move.untimely(table)]
 
     merged = staticmethod(merged)
 
-    def over(self, table: Any) -> bool:
-        """Whether the game has ended."""
-        return bool(table.over)
-
-    def endings(self, table: Any, among: int = 1) -> tuple[list[Any], bool]:
+    def endings(self, table: Underground, among: int = 1) -> tuple[list[Any], bool]:
         """How a finished game ended."""
         return [outcome.Ending(table.winner, table.reason, frozenset())], True
 
-    def too_early(self, table: Any, path: KeyPath) -> Untrue:
+    def too_early(self, table: Underground, path: KeyPath) -> Untrue:
         """The finding for a statement about the end while the game is still going on."""
         return Untrue("end.check", "unfinished", path, n=table.round)
 
-    def worth(self, table: Any, seat: Any) -> float:
+    def worth(self, table: Underground, seat: Piece) -> float:
         """How well a seat is doing, for programs that play."""
         return worth(table, seat)
 
@@ -286,7 +259,7 @@ class Metro(Rules):
         """The score sheet: by rule, the points of each side."""
         return list(endings[0][0].lines)
 
-    def picture(self, table: Any) -> Picture:
+    def picture(self, table: Underground) -> Picture:
         """What is on the table."""
         return picture(table)
 
@@ -313,7 +286,7 @@ class Metro(Rules):
         """The resources that an ability of a card names, and how many."""
         return {good: said[good.id] for good in self.goods if good.id in said}
 
-    def upkeep(self, table: Any, side: Any, army: int) -> dict[Piece, int]:
+    def upkeep(self, table: Underground, side: Piece, army: int) -> dict[Piece, int]:
         """What an army costs per round. A law raises only a cost that is not zero (`mobilize.upkeep`), and the weakest
         possible army never costs more than its side has."""
         pigs = max(army - self.numbers["army_free"], 0) * self.numbers["upkeep"]
@@ -328,7 +301,7 @@ class Metro(Rules):
             return said["nothing"]
         return {lang: ", ".join(fill(said[good.id][lang], lang, {"n": n}) for good, n in parts) for lang in LANGUAGES}
 
-    def purse_in_words(self, table: Any, side: Any) -> Text:
+    def purse_in_words(self, table: Underground, side: Piece) -> Text:
         """What a side has, as a sentence counts it."""
         return self.goods_in_words(dict(zip(self.goods, table.goods[side], strict=True)))
 

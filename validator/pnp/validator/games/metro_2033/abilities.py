@@ -7,9 +7,13 @@ one side and looked up by what they do. A `Fighter` is what only one side of a f
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.game import HIDDEN, Piece
+
+if TYPE_CHECKING:
+    from . import Metro
+    from .table import Underground
 
 Ability = Mapping[str, Any]
 Gathered = dict[str, list[tuple[Ability, str]]]  # by effect: the ability, and who has it
@@ -22,7 +26,7 @@ class Fighter(NamedTuple):
     `where` is the station of the fight, `kind` that of the opposing threat.
     """
 
-    side: Any
+    side: Piece
     what: str
     attacks: bool
     against: str
@@ -45,7 +49,7 @@ class Purpose(NamedTuple):
     against: Sequence[str] = ()
 
 
-def serves(rules: Any, card: Any, purpose: Purpose) -> bool:
+def serves(rules: Metro, card: Any, purpose: Purpose) -> bool:
     """True if an equipment card may make a difference although nobody mentions it."""
     if purpose.what == VOTE:
         return any(ability["do"] == VOTE for ability in card.values["ability"])
@@ -67,7 +71,7 @@ def _may_count(ability: Ability, purpose: Purpose) -> bool:
     )
 
 
-def of_side(table: Any, side: Any, do: str) -> Sequence[tuple[Ability, str]]:
+def of_side(table: Underground, side: Piece, do: str) -> Sequence[tuple[Ability, str]]:
     """The abilities of one sort that a side has now, each with who has it unless it says otherwise; "" for anybody."""
     cards = table.faction[side], table.hero[side], table.law, *table.equipment[side]
     found: Gathered | None = table.rules.gathered.get(cards)
@@ -76,7 +80,7 @@ def of_side(table: Any, side: Any, do: str) -> Sequence[tuple[Ability, str]]:
     return found.get(do, ())
 
 
-def _by_sort(rules: Any, faction: Any, hero: Any, law: Any, *carried: Any) -> Gathered:
+def _by_sort(rules: Metro, faction: Any, hero: Any, law: Any, *carried: Any) -> Gathered:
     """What some cards can do, by effect."""
     cards = [(faction.values["ability"], "")]
     cards += [(law.values["effect"], "")] if law is not HIDDEN else []
@@ -89,28 +93,28 @@ def _by_sort(rules: Any, faction: Any, hero: Any, law: Any, *carried: Any) -> Ga
     return found
 
 
-def total(table: Any, side: Any, do: str, key: str = "amount") -> int:
+def total(table: Underground, side: Piece, do: str, key: str = "amount") -> int:
     """The total that a side's abilities of one sort add."""
     return sum([int(ability[key]) for ability, _ in of_side(table, side, do)])
 
 
-def most(table: Any, side: Any, do: str, otherwise: int, key: str = "amount") -> int:
+def most(table: Underground, side: Piece, do: str, otherwise: int, key: str = "amount") -> int:
     """The largest number among a side's abilities of one sort; `otherwise` if it has none."""
     return max([int(ability[key]) for ability, _ in of_side(table, side, do)], default=otherwise)
 
 
-def has(table: Any, side: Any, do: str) -> bool:
+def has(table: Underground, side: Piece, do: str) -> bool:
     """True if a side has an ability of one sort."""
     return bool(of_side(table, side, do))
 
 
-def forbids(table: Any, what: str) -> bool:
+def forbids(table: Underground, what: str) -> bool:
     """True if the law in force forbids something."""
     effects = table.law.values["effect"] if table.law is not HIDDEN else ()
     return any(effect["do"] == "forbid" and effect["what"] == what for effect in effects)
 
 
-def price(table: Any, side: Any, of: str, plain: Mapping[Piece, int]) -> dict[Piece, int]:
+def price(table: Underground, side: Piece, of: str, plain: Mapping[Piece, int]) -> dict[Piece, int]:
     """What a side pays for something with the printed price `plain`; never below 0."""
     paid, goods = dict(plain), table.rules.goods
     for ability, _ in of_side(table, side, "price"):
@@ -134,7 +138,7 @@ def counts_for(ability: Ability, owner: str, who: Fighter) -> bool:
     )
 
 
-def strength(table: Any, who: Fighter) -> int:
+def strength(table: Underground, who: Fighter) -> int:
     """The strength of a fighter, without combat cards and what is used in the fight."""
     rules = table.rules
     if who.what == GARRISON:
@@ -153,7 +157,7 @@ def strength(table: Any, who: Fighter) -> int:
     return max(found, 0)
 
 
-def _met(table: Any, ability: Ability, threat: Fighter) -> bool:
+def _met(table: Underground, ability: Ability, threat: Fighter) -> bool:
     """True if a threat's property applies where it is met: by an army or a hero, at such a station."""
     network, at = table.rules.network, ability.get("at")
     if ability.get("by", threat.against) != threat.against:
@@ -171,7 +175,7 @@ def _met(table: Any, ability: Ability, threat: Fighter) -> bool:
     return threat.against == HERO and any(card.id == carried for card in table.equipment[threat.side])
 
 
-def wins_draws(table: Any, who: Fighter) -> bool:
+def wins_draws(table: Underground, who: Fighter) -> bool:
     """True if a fighter wins ties."""
     if who.what == GARRISON:
         return False

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from pnp.game import HIDDEN, ListOf, Violation
+from pnp.game import HIDDEN, ListOf, Piece, Violation
 from pnp.game.table import Due
 
 from . import fights, losses, whereabouts
@@ -14,7 +14,7 @@ from .decision import Decision
 from .network import NEUTRAL, POLIS, Station
 from .pile import told
 from .slots import PASS, Equipment, OrPass
-from .table import CAPTURE, DRAW, DROP, RETREAT, SETTLE, SPOILS, TAKE
+from .table import CAPTURE, DRAW, DROP, RETREAT, SETTLE, SPOILS, TAKE, Underground
 
 
 class Capture(Decision):
@@ -24,7 +24,7 @@ class Capture(Decision):
     wants = (CAPTURE,)
     to = OrPass(Station())
 
-    def _wait(self, table: Any) -> tuple[list[Violation], bool]:
+    def _wait(self, table: Underground) -> tuple[list[Violation], bool]:
         """A reward may be taken or drawn before the station is captured, or after."""
         return ([], True) if self._raised(table, TAKE, DRAW) else super()._wait(table)
 
@@ -33,8 +33,8 @@ class Capture(Decision):
         """The station, None for none."""
         return None if self.to is PASS else self.to
 
-    def check(self, table: Any) -> Iterator[Violation]:
-        won, price_of, free, _, defender = table.due.about
+    def check(self, table: Underground) -> Iterator[Violation]:
+        won, price_of, free, _, defender = table.waiting.about
         if self.station is None:
             return
         if self.station != won:
@@ -47,11 +47,11 @@ class Capture(Decision):
             breach = "short-polis" if polis else "short-" + price_of
             yield self.breaks("capture.cost", breach, place=won, it=it, said=purse)
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         due, station, seat = table.answered, self.station, self.seat
         if station is None:
             if due is not None and due.about[4] != NEUTRAL:
-                table.why["owner", due.about[0]] = ("capture.decline", due.about[4])
+                table.cause["owner", due.about[0]] = ("capture.decline", due.about[4])
             return
         if due is not None:
             _, price_of, free, by, defender = due.about
@@ -63,7 +63,7 @@ class Capture(Decision):
             losses.lose_station(table, station)
         table.owner[station] = seat
 
-    def untimely(self, table: Any) -> Violation:
+    def untimely(self, table: Underground) -> Violation:
         station = self.station
         if station is None:
             return self.breaks("capture.need", "nothing")
@@ -80,8 +80,8 @@ class Capture(Decision):
                     breach, values["other"] = "late", table.rules.seats[owner]
         return self.breaks("capture.need", breach, **values)
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
-        yield {"to": table.due.about[0]}
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
+        yield {"to": table.waiting.about[0]}
         yield {"to": PASS}
 
 
@@ -93,21 +93,21 @@ class Settle(Decision):
     skipped = "loss.minimum"
     station = Station()
 
-    def _wait(self, table: Any) -> tuple[list[Violation], bool]:
+    def _wait(self, table: Underground) -> tuple[list[Violation], bool]:
         """The loser may settle before the winner has decided about the station; on that same station only if the winner
         declines it."""
         won = [due.about[0] for due in table.pending if due.what == CAPTURE]
         return ([], True) if self.station not in won and self._raised(table, CAPTURE) else super()._wait(table)
 
-    def _late(self, table: Any) -> list[Violation] | None:
+    def _late(self, table: Underground) -> list[Violation] | None:
         """A side that was skipped still needs the station."""
         if not losses.needs_station(table, self.seat):
             return None
         table.push(SETTLE, self.seat)
         return []
 
-    def check(self, table: Any) -> Iterator[Violation]:
-        lost, place = table.due.about, self.station
+    def check(self, table: Underground) -> Iterator[Violation]:
+        lost, place = table.waiting.about, self.station
         if place == lost:
             table.mattered.add("ruling.a13")
         if place in losses.homes_to_settle(table, self.seat, lost):
@@ -122,16 +122,16 @@ class Settle(Decision):
         )  # fmt: skip
         yield self.breaks("loss.minimum", breach, place=place)
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         table.owner[self.station] = self.seat
         if table.answered is not None:
             table.push(SETTLE, self.seat, table.answered.about)  # asked again while there are too few
 
-    def untimely(self, table: Any) -> Violation:
+    def untimely(self, table: Underground) -> Violation:
         return self.breaks("loss.minimum", "enough", n=table.owner.count(self.seat))
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
-        for station in losses.homes_to_settle(table, self.seat, table.due.about):
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
+        for station in losses.homes_to_settle(table, self.seat, table.waiting.about):
             yield {"station": station}
 
 
@@ -143,21 +143,21 @@ class Retreat(Decision):
     skipped = "wounded"
     station = Station()
 
-    def _wait(self, table: Any) -> tuple[list[Violation], bool]:
+    def _wait(self, table: Underground) -> tuple[list[Violation], bool]:
         """The hero may go home before the winner has taken a card."""
         return ([], True) if self._raised(table, SPOILS, DROP) else super()._wait(table)
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Underground) -> Iterator[Violation]:
         if self.station not in table.rules.homes[table.faction[self.seat]]:
             yield self.breaks("wounded", "home", hero=table.hero[self.seat].title, place=self.station)
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         table.at[self.seat] = self.station
 
-    def untimely(self, table: Any) -> Violation:
+    def untimely(self, table: Underground) -> Violation:
         return self.breaks("wounded", "sound", hero=table.hero[self.seat].title)
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
         for station in table.rules.homes[table.faction[self.seat]]:
             yield {"station": station}
 
@@ -167,15 +167,16 @@ class Spoils(Decision):
 
     key, whole = "spoils", True
     wants = (SPOILS,)
+    mistimed = "result.hero-hero", "no-spoils"
     card = OrPass(Equipment())
 
     @classmethod
-    def must(cls, table: Any, due: Due) -> bool:
+    def must(cls, table: Underground, due: Due) -> bool:
         loser, _, chosen = due.about
         return bool(chosen) and len(set(table.equipment[loser])) > 1
 
     @classmethod
-    def lapse(cls, table: Any, due: Due) -> list[Violation]:
+    def lapse(cls, table: Underground, due: Due) -> list[Violation]:
         if cls.must(table, due):
             return [cls.left_out(table, due, "result.hero-army")]
         loser, _, chosen = due.about
@@ -183,16 +184,16 @@ class Spoils(Decision):
             _taken(table, due, table.equipment[loser][0])  # nothing to choose
         return []
 
-    def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
+    def ways(self, table: Underground) -> Iterator[tuple[Underground, Decision]]:
         there = self.ahead(table)
-        if not self.hidden or not self.meets(there.due):
+        if not self.hidden or not self.meets(there.waiting):
             yield table, self
             return
-        for (card,) in told([HIDDEN], there.equipment[there.due.about[0]]):
+        for (card,) in told([HIDDEN], there.equipment[there.waiting.about[0]]):
             yield table, self.but(card=card)
 
-    def check(self, table: Any) -> Iterator[Violation]:
-        loser, takes, chosen = table.due.about
+    def check(self, table: Underground) -> Iterator[Violation]:
+        loser, takes, chosen = table.waiting.about
         if self.card is PASS:
             if chosen:
                 yield self.breaks("result.hero-army", "declined", other=loser)
@@ -204,22 +205,19 @@ class Spoils(Decision):
         elif self.card not in mine and not table.may_be("equipment", self.card, loser):
             yield whereabouts.not_hidden(table, "equipment", self.card, self.path, loser)
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         if table.answered is not None and self.card is not PASS:
             _taken(table, table.answered, self.card)
 
-    def untimely(self, table: Any) -> Violation:
-        return self.breaks("result.hero-hero", "no-spoils")
-
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
-        loser, _, chosen = table.due.about
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
+        loser, _, chosen = table.waiting.about
         for card in dict.fromkeys(table.equipment[loser]):
             yield {"card": card}
         if not chosen:
             yield {"card": PASS}
 
 
-def _taken(table: Any, due: Due, card: Any) -> None:
+def _taken(table: Underground, due: Due, card: Any) -> None:
     """An equipment card of the loser goes to the side that was asked, or is discarded."""
     loser, takes, _ = due.about
     give_up(table, loser, card, throw=not takes)
@@ -230,7 +228,7 @@ def _taken(table: Any, due: Due, card: Any) -> None:
         table.push(DROP, due.seat)
 
 
-def give_up(table: Any, side: Any, card: Any, *, throw: bool = True) -> None:
+def give_up(table: Underground, side: Piece, card: Any, *, throw: bool = True) -> None:
     """Take an equipment card from a hero: that one, otherwise one that the log hides."""
     mine = table.equipment[side]
     if card in mine:
@@ -250,14 +248,14 @@ class Drop(Decision):
     skipped = "hero.limit"
     cards = ListOf(Equipment(), short=True, branches=True)
 
-    def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
+    def ways(self, table: Underground) -> Iterator[tuple[Underground, Decision]]:
         if not self.hidden:
             yield table, self
             return
         for cards in told(self.cards, self.ahead(table).equipment[self.seat]):
             yield table, self.but(cards=cards)
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Underground) -> Iterator[Violation]:
         mine, limit = list(table.equipment[self.seat]), table.limit(self.seat)
         seen = table.piles["equipment"].copy()
         for card in self.cards:
@@ -274,7 +272,7 @@ class Drop(Decision):
         elif len(mine) < limit:
             yield self.breaks("hero.limit", "too-many", n=len(mine), max=limit)
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         mine = table.equipment[self.seat]
         for card in self.cards:
             if mine:
@@ -282,11 +280,11 @@ class Drop(Decision):
         while table.answered is not None and len(mine) > table.limit(self.seat):
             give_up(table, self.seat, mine[-1])
 
-    def untimely(self, table: Any) -> Violation:
+    def untimely(self, table: Underground) -> Violation:
         mine = table.equipment[self.seat]
         return self.breaks("hero.limit", "enough", n=len(mine), max=table.limit(self.seat))
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
         mine = table.equipment[self.seat]
         for cards in dict.fromkeys(combinations(sorted(mine), max(len(mine) - table.limit(self.seat), 0))):
             yield {"cards": cards}

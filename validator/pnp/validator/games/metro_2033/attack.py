@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from pnp.game import HIDDEN, Card, Each, OneOf, Unclear, Violation, Word
+from pnp.game import HIDDEN, Card, Each, OneOf, Piece, Rules, Unclear, Violation, Word
 from pnp.game.table import Due
 
 from . import abilities, fights, route, using, whereabouts
@@ -15,7 +15,7 @@ from .decision import Decision
 from .network import ABANDONED, HANSA, NEUTRAL, POLIS, Station
 from .rounds import STATION
 from .slots import Arm, CombatCards, Good, Goods, Shown, Threat, Uses, as_said, used
-from .table import ACT, DEFEND, FIGHT, TURN_UP, Attack, Scouted
+from .table import ACT, DEFEND, FIGHT, TURN_UP, Attack, Scouted, Underground
 from .table import ARMY as ARMY_DUE
 from .table import HERO as HERO_DUE
 
@@ -27,6 +27,7 @@ class Forage(Decision):
 
     key, whole = "forage", True
     wants = (ARMY_DUE,)
+    mistimed = "army.one-action", "again"
     not_skipped = (ARMY_DUE,)
     fetched = OneOf(Good(), Goods())
 
@@ -35,9 +36,10 @@ class Forage(Decision):
             raise Unclear("log.missing", self.path, key="pigs")
 
     @property
-    def good(self) -> Any:
+    def good(self) -> Piece:
         """The resource."""
-        return next(iter(self.fetched)) if isinstance(self.fetched, dict) else self.fetched
+        found: Piece = next(iter(self.fetched)) if isinstance(self.fetched, dict) else self.fetched
+        return found
 
     @property
     def said(self) -> int | None:
@@ -47,11 +49,11 @@ class Forage(Decision):
         return sum(self.fetched.values())
 
     @staticmethod
-    def amount(table: Any, side: Any) -> int:
+    def amount(table: Underground, side: Piece) -> int:
         """How much a side's army fetches."""
         return abilities.most(table, side, "forage", table.rules.numbers["forage"])
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Underground) -> Iterator[Violation]:
         if abilities.forbids(table, "forage"):
             yield forbidden(self, table)
         said, most = self.said, self.amount(table, self.seat)
@@ -61,13 +63,10 @@ class Forage(Decision):
     def same_intent(self, other: Any) -> bool:
         return super().same_intent(other) and bool(self.good is other.good)
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         table.gain(self.seat, {self.good: self.amount(table, self.seat)})
 
-    def untimely(self, table: Any) -> Violation:
-        return self.breaks("army.one-action", "again")
-
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
         for good in table.rules.goods:
             yield {"fetched": good}
 
@@ -79,18 +78,18 @@ class Idle(Decision):
     wants = (ARMY_DUE, HERO_DUE, ACT)
     not_skipped = (ARMY_DUE,)
 
-    def check(self, table: Any) -> Iterator[Violation]:
-        if table.due.what != ARMY_DUE or abilities.forbids(table, "forage"):
+    def check(self, table: Underground) -> Iterator[Violation]:
+        if table.waiting.what != ARMY_DUE or abilities.forbids(table, "forage"):
             return
         table.mattered.add("ruling.a11")
         if table.rulings.get("ruling.a11") == "acts":
             yield self.breaks("army.one-action", "idle")
 
-    def write(self, table: Any) -> dict[str, Any]:
+    def write(self, table: Underground) -> dict[str, Any]:
         return {self.seat.id: "pass"}
 
 
-def forbidden(move: Decision, table: Any) -> Violation:
+def forbidden(move: Decision, table: Underground) -> Violation:
     """What the law in force forbids."""
     return move.breaks("law.result", "forbids", slot=move.main, card=table.law)
 
@@ -129,10 +128,10 @@ class Strike(Decision):
         """What is used with it."""
         return tuple(used(self, "use", self.seat, self.use))
 
-    def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
+    def ways(self, table: Underground) -> Iterator[tuple[Underground, Decision]]:
         held: list[Any] = [e.card for e in table.scouted[self.seat]] if self.scouted is HIDDEN else []
         there = self.ahead(table)
-        fighters = self._fighters(there, self.arm(there.due), self.target)
+        fighters = self._fighters(there, self.arm(there.waiting), self.target)
         for scouted in dict.fromkeys(held or [self.scouted]):
             for uses in using.told_uses(table, self.uses, fighters):
                 yield table, self.but(use=as_said(self.use, iter(uses)), scouted=scouted)
@@ -142,7 +141,7 @@ class Strike(Decision):
             return False
         return self.by is None or (self.by == ARMY) == (due.what == ARMY_DUE)
 
-    def turns_on(self, table: Any) -> Mapping[int, Purpose | None]:
+    def turns_on(self, table: Underground) -> Mapping[Piece, Purpose | None]:
         is_polis = not self.on_hero and table.rules.network.kind[self.attack] == POLIS
         return {self.seat: Purpose("fight", self.by, True, (GARRISON,))} if is_polis else {}
 
@@ -150,12 +149,12 @@ class Strike(Decision):
         """What attacks: army or hero."""
         return self.by or (ARMY if due is None or due.what == ARMY_DUE else HERO)
 
-    def place(self, table: Any) -> Any:
+    def place(self, table: Underground) -> Any:
         """The station where the fight is."""
         return self.target if not self.on_hero else table.spots(self.target)[0]
 
-    def check(self, table: Any) -> Iterator[Violation]:
-        by, target = self.arm(table.due), self.target
+    def check(self, table: Underground) -> Iterator[Violation]:
+        by, target = self.arm(table.waiting), self.target
         if target is None:
             yield self.breaks("setup.unused", "hero", slot="attack", hero=self.attack.title)
         elif self.on_hero:
@@ -172,7 +171,7 @@ class Strike(Decision):
         elif self.scouted is not HIDDEN:
             yield from self._not_scouted(table, self.scouted)
 
-    def _not_scouted(self, table: Any, card: Any) -> Iterator[Violation]:
+    def _not_scouted(self, table: Underground, card: Any) -> Iterator[Violation]:
         """Why a threat is none of those that the side has scouted."""
         deck, entry = table.rules.threat_deck(table.stage), self._entry(table)
         if entry.card not in (card, HIDDEN):
@@ -180,7 +179,7 @@ class Strike(Decision):
         elif entry.card != card and not table.piles[deck].can_have_been(card, entry.drawn):
             yield whereabouts.not_hidden(table, deck, card, (*self.path, "scouted"))
 
-    def _entry(self, table: Any) -> Scouted:
+    def _entry(self, table: Underground) -> Scouted:
         """The scouted threat that is put on top: that one, otherwise the last one that the log hides, otherwise the
         first."""
         held = table.scouted[self.seat]
@@ -188,13 +187,13 @@ class Strike(Decision):
         found: Scouted = next((entry for entry in held if entry.card == self.scouted), (hidden[::-1] or held)[0])
         return found
 
-    def _meets_threat(self, table: Any) -> bool:
+    def _meets_threat(self, table: Underground) -> bool:
         """True if a threat is turned up for the attack."""
         network, place = table.rules.network, self.attack
         free = not self.on_hero and table.owner[place] == NEUTRAL
         return free and network.can_be_held(place) and network.kind[place] != POLIS
 
-    def _fighters(self, table: Any, by: str, target: Any) -> using.Fighters:
+    def _fighters(self, table: Underground, by: str, target: Piece) -> using.Fighters:
         """The possible fighters: who defends a station is not known yet."""
         owner = NEUTRAL if target is None else target if self.on_hero else table.owner[target]
         others: dict[Any, list[str]] = {owner: [HERO] if self.on_hero else [ARMY, HERO]} if owner != NEUTRAL else {}
@@ -202,7 +201,7 @@ class Strike(Decision):
             others = {fights.AT_THREAT: [THREAT]}
         return using.Fighters({**others, self.seat: [by]}, self.seat)
 
-    def _on_station(self, table: Any, by: str, target: Any) -> Iterator[Violation]:
+    def _on_station(self, table: Underground, by: str, target: Piece) -> Iterator[Violation]:
         network, owner, seat = table.rules.network, table.owner[target], self.seat
         kind = network.kind[target]
         rule = "army.target" if by == ARMY else "hero.station"
@@ -221,7 +220,7 @@ class Strike(Decision):
         if what and abilities.forbids(table, what):
             yield forbidden(self, table)
 
-    def _on_hero(self, table: Any, by: str, target: Any) -> Iterator[Violation]:
+    def _on_hero(self, table: Underground, by: str, target: Piece) -> Iterator[Violation]:
         rule = "army.hero" if by == ARMY else "hero.hero"
         where = table.spots(target)
         values = {"slot": "attack", "other": target, "hero": table.hero[target].title, "place": where[0]}
@@ -241,7 +240,7 @@ class Strike(Decision):
         if abilities.forbids(table, "attack-heroes"):
             yield forbidden(self, table)
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         target, seat = self.target, self.seat
         if target is None:
             return
@@ -268,14 +267,14 @@ class Strike(Decision):
         elif table.rules.network.can_be_held(station):
             table.push(TURN_UP, None, STATION)
 
-    def _acted(self, table: Any) -> bool:
+    def _acted(self, table: Underground) -> bool:
         """True if the army attacks a second time while others wait: the hero is not where the fight would be."""
         target = self.target
-        if table.due.what != ARMY_DUE or self.by == HERO or target is None:
+        if table.waiting.what != ARMY_DUE or self.by == HERO or target is None:
             return False
         return not set(table.spots(self.seat)) & set(table.spots(target) if self.on_hero else [target])
 
-    def untimely(self, table: Any) -> Violation:
+    def untimely(self, table: Underground) -> Violation:
         rests = table.rests(self.seat) or table.sat_out[self.seat] == table.round
         if self.by == HERO or (self.by is None and rests):
             return hero_untimely(self, table)
@@ -284,9 +283,9 @@ class Strike(Decision):
     def body(self) -> Any:
         return super().body() | ({"scouted": True} if self.scouted is not None else {})
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
         seat, rules = self.seat, table.rules
-        stations: Any = route.reached(table, seat) if table.due.what == ARMY_DUE else table.spots(seat)
+        stations: Any = route.reached(table, seat) if table.waiting.what == ARMY_DUE else table.spots(seat)
         for station in stations:
             if table.owner[station] != seat and rules.network.can_be_held(station):
                 yield {"attack": station}
@@ -297,7 +296,7 @@ class Strike(Decision):
                 yield {"attack": table.hero[other]}
 
 
-def hero_untimely(move: Decision, table: Any) -> Violation:
+def hero_untimely(move: Decision, table: Underground) -> Violation:
     """The finding for a hero who acts out of turn."""
     side, hero = move.seat, table.hero[move.seat].title
     if table.rests(side) or table.sat_out[side] == table.round:
@@ -310,24 +309,22 @@ class Defend(Decision):
 
     key, whole = "defend", True
     wants = (DEFEND,)
+    mistimed = "army.enemy", "no-hero"
     by = Arm()
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Underground) -> Iterator[Violation]:
         if table.hands:
             table.mattered.add("ruling.a14")
             if table.rulings.get("ruling.a14") == "before-cards":
                 yield self.breaks("army.enemy", "dealt")
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         if table.attack is not None:
             table.attack = table.attack._replace(defends=self.by)
             if self.by == HERO and table.at[self.seat] is HIDDEN:
                 table.at[self.seat] = table.attack.station
 
-    def untimely(self, table: Any) -> Violation:
-        return self.breaks("army.enemy", "no-hero")
-
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
         for by in (ARMY, HERO):
             yield {"by": by}
 
@@ -337,6 +334,7 @@ class Fight(Decision):
 
     word = "fight"
     wants = (FIGHT,)
+    mistimed = "combat.deck", "no-fight"
     skipped = "combat.deck"
     shown = CombatCards()
 
@@ -359,11 +357,11 @@ class Fight(Decision):
         return self.but(shown=Each.holding(self.shown, shown))
 
     @classmethod
-    def lapse(cls, table: Any, due: Due) -> list[Violation]:
+    def lapse(cls, table: Underground, due: Due) -> Iterable[Violation]:
         table.attack = None
         return super().lapse(table, due)
 
-    def turns_on(self, table: Any) -> Mapping[int, Purpose | None]:
+    def turns_on(self, table: Underground) -> Mapping[Piece, Purpose | None]:
         attack = table.attack
         if attack is None:
             return {}
@@ -372,9 +370,9 @@ class Fight(Decision):
             attack.defender: Purpose("fight", attack.defends, False, ("player", attack.by)),
         }
 
-    def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
+    def ways(self, table: Underground) -> Iterator[tuple[Underground, Decision]]:
         there, cards = table, self.cards
-        if self.hidden and not self.meets(table.due):
+        if self.hidden and not self.is_due(table):
             there = table.copy()
             self._wait(there)
         attack = there.attack
@@ -396,7 +394,7 @@ class Fight(Decision):
                 seen.add(added)
                 yield hand
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Underground) -> Iterator[Violation]:
         attack, cards = table.attack, self.cards
         if attack is None:
             return
@@ -416,19 +414,16 @@ class Fight(Decision):
             yield self.breaks("combat.deck", "same", impossible=True, card=played[0])
         yield from using.wrong_uses(table, self.uses, _fighters(attack))
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         if table.answered is not None and table.attack is not None:
             fights.conclude(table, table.attack, self.cards, self.uses)
 
-    def untimely(self, table: Any) -> Violation:
-        return self.breaks("combat.deck", "no-fight")
-
-    def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
+    def alternatives(self, rules: Rules, table: Underground) -> tuple[Any, Iterator[Any]]:
         there, options = super().alternatives(rules, table)
         plain = {seat: shown._replace(use=None) for seat, shown in self.shown.items()}
         return there, chain([self.but(shown=plain)] if self.uses else [], options)
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
         if (attack := table.attack) is not None:
             for hand in _hands(table, [attack.side, attack.defender], set()):
                 yield {"shown": {seat: Shown(card) for seat, card in hand.items()}}
@@ -439,7 +434,7 @@ def _fighters(attack: Attack) -> using.Fighters:
     return using.Fighters({attack.side: [attack.by], attack.defender: [attack.defends]}, attack.side)
 
 
-def _hands(table: Any, open_: Sequence[Any], taken: set[Any]) -> Iterator[dict[Any, Any]]:
+def _hands(table: Underground, open_: Sequence[Any], taken: set[Any]) -> Iterator[dict[Any, Any]]:
     """The combat cards that some sides may have played, excluding those that are taken."""
     if not open_:
         yield {}

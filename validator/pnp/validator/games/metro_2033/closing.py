@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pnp.game import HIDDEN, Card, Violation
+from pnp.game import HIDDEN, Card, Piece, Violation
 from pnp.game.table import Due
 
 from . import rounds
 from .decision import Decision
-from .table import DROP, END, STAGE
+from .table import DROP, END, STAGE, Underground
 from .turned import not_on_top
 
 
@@ -21,11 +21,11 @@ class End(Decision):
     wants = (END,)
 
     @classmethod
-    def lapse(cls, table: Any, due: Due) -> list[Violation]:
+    def lapse(cls, table: Underground, due: Due) -> list[Violation]:
         rounds.end(table)
         return []
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         if table.answered is not None:
             rounds.end(table)
 
@@ -42,7 +42,7 @@ class Stage(Decision):
     discard = Card("equipment", drawn=True, optional=True)
 
     @classmethod
-    def lapse(cls, table: Any, due: Due) -> list[Violation]:
+    def lapse(cls, table: Underground, due: Due) -> list[Violation]:
         cls._draw(table, due.seat, HIDDEN, HIDDEN)
         return []
 
@@ -51,18 +51,18 @@ class Stage(Decision):
         """The card that is kept and the one that is not; HIDDEN if the log does not name it."""
         return [HIDDEN if card is None else card for card in (self.keep, self.discard)]
 
-    def _goes_first(self, table: Any) -> bool:
+    def _goes_first(self, table: Underground) -> bool:
         return self.path[:1] == ("stage",) and super()._goes_first(table)  # a record for all sides may omit some
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Underground) -> Iterator[Violation]:
         places = [self.where(self.slots[name]) for name in ("keep", "discard")]
         yield from not_on_top(table, "equipment", self.drawn, self.path, places=places)
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         self._draw(table, self.seat, *self.drawn)
 
     @staticmethod
-    def _draw(table: Any, seat: Any, keep: Any, discard: Any) -> None:
+    def _draw(table: Underground, seat: Piece, keep: Any, discard: Any) -> None:
         table.hand_out(seat, "equipment", keep)
         pile = table.piles["equipment"]
         if not pile.empty:
@@ -70,10 +70,10 @@ class Stage(Decision):
             pile.throw(discard)
         table.push(DROP, seat)
 
-    def untimely(self, table: Any) -> Violation:
+    def untimely(self, table: Underground) -> Violation:
         return self.breaks("stage.two", "not-now", n=table.rules.numbers["stage_points"])
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
         top = table.piles["equipment"].can_be()
         for keep in top:
             for discard in top:

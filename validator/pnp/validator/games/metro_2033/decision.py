@@ -7,32 +7,18 @@ its own `lapse`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
-from pnp.game import KeyPath, LeftOut, Move, Violation
+from pnp.game import KeyPath, LeftOut, Move, Piece, Rules, Violation
 from pnp.game.table import Due
-from pnp.game.together import Together
+from pnp.game.timing import MOST_LAPSES
+from pnp.game.together import InTurn
 
 from .abilities import Purpose
-from .rounds import settle
-from .table import ARMY, END, HERO, MOBILIZE, STAGE
+from .table import ARMY, END, HERO, MOBILIZE, STAGE, TAKE, TURN_UP, Underground
 
 NOT_THE_TIME = ("not-now", "none", "late")
-MOST_LAPSES = 120  # pending decisions searched for the one that a move answers
-
-
-def lapse(table: Any) -> list[Violation]:
-    """Let the decision due lapse; returns what is wrong with that."""
-    due = table.pending.pop()
-    found: list[Violation] = table.rules.answering[due.what][0].lapse(table, due)
-    settle(table)
-    return found
-
-
-def must(table: Any, due: Due) -> bool:
-    """True if a log may not omit a decision."""
-    return any(kind.must(table, due) for kind in table.rules.answering.get(due.what, ())[:1])
 
 
 class Decision(Move):
@@ -43,11 +29,14 @@ class Decision(Move):
     skipped: ClassVar[str] = ""  # the rule broken by omitting it
     # rules of the next round: a side that skips these has rather acted twice in this one
     not_skipped: ClassVar[tuple[str, ...]] = ()
+    mistimed: ClassVar[tuple[str, str] | None] = None  # the rule, and how it is broken, if it is not due
+    alone = True
+    told = True  # false for a side that a record for all sides omits
     main: ClassVar[str] = ""  # the slot to point at, if it has several
     begun_by: ClassVar[tuple[str, ...]] = ()  # the keys of which a record has one; by default its first
 
     @property
-    def decides(self) -> tuple[Any, Any]:  # type: ignore[override]
+    def decides(self) -> tuple[type[Decision], Piece | None]:  # type: ignore[override]
         """What is decided, and by whom."""
         return type(self), self.seat
 
@@ -59,95 +48,53 @@ class Decision(Move):
     # ── left out ──────────────────────────────────────────────────────────────
 
     @classmethod
-    def must(cls, table: Any, due: Due) -> bool:
+    def must(cls, table: Underground, due: Due) -> bool:
         """True if a log may not omit it."""
         return bool(cls.skipped) and due.what == cls.wants[0]
 
     @classmethod
-    def lapse(cls, table: Any, due: Due) -> list[Violation]:
-        """What happens if the log omits it, and what is wrong with that."""
+    def may_lapse(cls, table: Underground, due: Due) -> bool:
+        return due.what not in (TURN_UP, TAKE, STAGE) and not cls.must(table, due)
+
+    @classmethod
+    def lapse(cls, table: Underground, due: Due) -> Iterable[Violation]:
         return [cls.left_out(table, due, cls.skipped)] if cls.must(table, due) else []
 
     @staticmethod
-    def left_out(table: Any, due: Due, rule: str, breach: str = "skipped") -> Violation:
+    def left_out(table: Underground, due: Due, rule: str, breach: str = "skipped") -> Violation:
         """The finding for a required decision that the log omits."""
-        return LeftOut(rule, breach, (), side=table.name(due.seat or 0))
+        return LeftOut(rule, breach, (), side=table.name(due.seat or table.rules.seats[0]))
 
     # ── its time ──────────────────────────────────────────────────────────────
 
     def meets(self, due: Due) -> bool:
-        """True if this is the decision due."""
         return due.what in self.wants and due.seat == self.seat
 
-    def violations(self, table: Any) -> list[Violation]:
-        there = table
-        found: list[Violation] = []
-        if not self.meets(table.due):
-            there = table.copy()
-            found, timely = self._wait(there)
-            if not timely:
-                there = table.copy()
-                late = self._late(there)
-                if late is None:
-                    return [Violation("end.check", "over", self.spot) if table.over else self.untimely(table)]
-                found = late
-        return [*found, *(self.check(there) or ())]
+    def is_due(self, table: Underground) -> bool:
+        """True if this is the decision due."""
+        return bool(table.pending) and self.meets(table.pending[-1])
 
-    def is_legal(self, table: Any) -> bool:
-        return self.is_right(table) if self.meets(table.due) else not self.violations(table)
-
-    def try_apply(self, table: Any) -> list[Violation]:
-        if self.meets(table.due):
-            if found := [*(self.check(table) or ())]:
-                return found
-            self._decide(table)
-            return []
+    def reach(self, table: Underground) -> list[Violation] | None:
         there = table.copy()
         found, timely = self._wait(there)
-        if timely and not found and not any(self.check(there) or ()):
-            table.become(there)
-            self._decide(table)
-            return []
-        found = self.violations(table)
-        if not found:
-            self.carry_out(table)
+        if not timely:
+            return self._late(table)
+        table.become(there)
         return found
 
-    def carry_out(self, table: Any) -> None:
-        if not self.meets(table.due):
-            trial = table.copy()
-            if self._wait(trial)[1]:
-                table.become(trial)
-            else:
-                self._late(table)
-        self._decide(table)
-
-    def _decide(self, table: Any) -> None:
-        """Carry it out now."""
-        table.answered = table.pending.pop() if self.meets(table.due) else None
-        self._do(table)
-
-    def _do(self, table: Any) -> None:
-        if table.over:
-            return
-        table.decisions += 1
-        table.why = {}
-        self.apply(table)
-        settle(table)
-
-    def _wait(self, table: Any) -> tuple[list[Violation], bool]:
+    def _wait(self, table: Underground) -> tuple[list[Violation], bool]:
         """Let the decisions before this one lapse; returns what is wrong with that, and whether this one is now due."""
         rounds, blocked = table.round, False
         found: list[Violation] = []
         for _ in range(MOST_LAPSES):
             due = table.due
-            if self.meets(due) or table.over or table.round > rounds + 1 or (due.what == END and blocked):
+            if due is None or self.meets(due) or table.round > rounds + 1 or (due.what == END and blocked):
                 break
             if not blocked and self._goes_first(table):
                 return [*found, self._before(table, self.seat, due.seat)], True
             if self._acted(table):
                 return [], False
-            wrong = lapse(table)
+            wrong = table.lapse()
             if due.what in (MOBILIZE, HERO) and due.seat != self.seat:
                 table.passed = {**table.passed, (due.what, due.seat): self.seat}
             if wrong and table.round > rounds and due.what in self.not_skipped:
@@ -157,19 +104,18 @@ class Decision(Move):
                 blocked = wrong[0].rule != "mobilize.upkeep"
             elif wrong and wrong[0].rule == "mobilize.upkeep" and not blocked:
                 found += wrong
-        if self.meets(table.due):
-            return found, True
-        return [], False
+        return (found, True) if self.is_due(table) else ([], False)
 
-    def _before(self, table: Any, one: Any, other: Any) -> Violation:
+    def _before(self, table: Underground, one: Piece, other: Piece) -> Violation:
         """The finding if a side acts before another whose turn it was."""
         return Violation("round.order", "before", self.spot, side=table.name(one), other=table.name(other))
 
-    def _goes_first(self, table: Any) -> bool:
+    def _goes_first(self, table: Underground) -> bool:
         """True if this is the same kind of decision as the one due, for a side that comes later: then only the order is
         wrong, and the side that was skipped still decides. Puts its own decision on top."""
-        what = table.due.what
-        if self.seat is None or table.due.seat is None or not (must(table, table.due) or what == STAGE):
+        due = table.pending[-1]
+        what, seat = due.what, due.seat
+        if self.seat is None or seat is None or not (table.rules.answering[what][0].must(table, due) or what == STAGE):
             return False
         for at in range(len(table.pending) - 1, -1, -1):
             if table.pending[at].what != what:
@@ -179,7 +125,7 @@ class Decision(Move):
                 return True
         return False
 
-    def _raised(self, table: Any, *others: str) -> bool:
+    def _raised(self, table: Underground, *others: str) -> bool:
         """Move its own decision above those of some kinds that are due before it, if it may be made first."""
         for at in range(len(table.pending) - 1, -1, -1):
             if self.meets(table.pending[at]):
@@ -189,11 +135,11 @@ class Decision(Move):
                 return False
         return False
 
-    def _acted(self, table: Any) -> bool:
+    def _acted(self, table: Underground) -> bool:
         """True if it is rather a second decision of a side that has had its turn."""
         return False
 
-    def _late(self, table: Any) -> list[Violation] | None:
+    def _late(self, table: Underground) -> list[Violation] | None:
         """Give a side its turn back after another skipped it. Returns what is wrong with that, None if nothing was
         skipped."""
         for what in (HERO, MOBILIZE):
@@ -205,7 +151,7 @@ class Decision(Move):
                 return found
         return None
 
-    def _too_soon(self, table: Any, due: Due, wrong: Violation) -> Violation:
+    def _too_soon(self, table: Underground, due: Due, wrong: Violation) -> Violation:
         """The finding for a decision made before another that must not be omitted."""
         own = due._replace(seat=self.seat)
         same = due.seat is not None and self.seat is not None and self.meets(own)
@@ -214,24 +160,26 @@ class Decision(Move):
         wrong.path = self.spot if wrong.path == () else wrong.path
         return wrong
 
-    def untimely(self, table: Any) -> Violation:
+    def untimely(self, table: Underground) -> Violation:
         """The finding for a decision that is not due. The end of a round, which is nobody's, always can be."""
-        return Violation("round.phases", "not-now", self.spot, side=table.name(self.seat or 0))
+        if self.mistimed:
+            return self.breaks(*self.mistimed)
+        return Violation("round.phases", "not-now", self.spot, side=table.name(self.seat or table.rules.seats[0]))
 
     # ── what a log hides ──────────────────────────────────────────────────────
 
-    def turns_on(self, table: Any) -> Mapping[int, Purpose | None]:
+    def turns_on(self, table: Underground) -> Mapping[Piece, Purpose | None]:
         """The sides whose equipment affects the result, so that it must be known, and what it is needed for."""
         return {}
 
-    def may_turn_on(self) -> list[Any]:
+    def may_turn_on(self) -> list[Piece]:
         """The sides whose equipment may make it legal."""
         return [self.seat] if self.seat is not None else []
 
-    def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:
+    def readings(self, table: Underground) -> Iterator[tuple[Underground, Decision]]:
         unknown = table.unknown
         told = {side: purpose for side, purpose in self.turns_on(table).items() if side in unknown}
-        helped: dict[int, Purpose | None] = {side: None for side in self.may_turn_on() if side in unknown}
+        helped: dict[Piece, Purpose | None] = {side: None for side in self.may_turn_on() if side in unknown}
         if told and not self._in_time(table):
             told = {}
         elif helped and not told and self.violations(table):
@@ -239,24 +187,24 @@ class Decision(Move):
         for there in table.uncovered(told):
             yield from self.ways(there)
 
-    def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
+    def ways(self, table: Underground) -> Iterator[tuple[Underground, Decision]]:
         """Every way to understand what the log hides of the decision itself."""
         yield table, self
 
-    def _in_time(self, table: Any) -> bool:
+    def _in_time(self, table: Underground) -> bool:
         """True if the decision may be taken now, or once others have lapsed."""
-        return self.meets(table.due) or self._wait(table.copy())[1]
+        return self.is_due(table) or self._wait(table.copy())[1]
 
-    def ahead(self, table: Any) -> Any:
+    def ahead(self, table: Underground) -> Underground:
         """The table at the time of the decision."""
-        if self.meets(table.due):
+        if self.is_due(table):
             return table
         there = table.copy()
         return there if self._wait(there)[1] else table
 
     # ── as a log has it ───────────────────────────────────────────────────────
 
-    def write(self, table: Any) -> dict[str, Any]:
+    def write(self, table: Underground) -> dict[str, Any]:
         said = super().write(table)
         return said if self.seat is None else {self.seat.id: said}
 
@@ -264,21 +212,16 @@ class Decision(Move):
         """What represents it in a record of several sides."""
         return self.body()
 
-    def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
-        found: tuple[Any, Iterator[Any]] = rules.candidates(table, self.decides)
-        return found
-
     def same_intent(self, other: Any) -> bool:
         return bool(self.seat == other.seat)
 
 
-class Jointly(Together):
-    """What several sides decide in one record. They decide in the order of play, whatever the order in the log, each
-    after the ones before."""
+class Jointly(InTurn):
+    """What several sides decide in one record: in the order of play, whatever the order in the log."""
 
-    parts: Sequence[Any]
+    parts: Sequence[Decision]
 
-    def __init__(self, rules: Any, word: str, parts: Sequence[Any]) -> None:
+    def __init__(self, rules: Rules, word: str, parts: Sequence[Decision]) -> None:
         super().__init__(rules, type(parts[0]) if parts else Decision, parts)
         self.decides = "together"
         self.word = word
@@ -287,7 +230,7 @@ class Jointly(Together):
     def of(self, parts: Sequence[Any]) -> Jointly:
         return Jointly(self.rules, self.word, parts)
 
-    def _in_order(self, table: Any) -> list[Any]:
+    def in_order(self, table: Underground) -> Sequence[Decision]:
         wants = {what for move in self.parts for what in move.wants}
         later = not any(due.what in wants for due in table.pending)  # of the next round, which another side begins
         if dues := [due.seat for due in reversed(table.pending) if due.what == STAGE and due.what in wants]:
@@ -295,49 +238,25 @@ class Jointly(Together):
         if wants == {STAGE} and table.rulings.get("ruling.a7") == "before":
             later = False
         open_ = {(due.what, due.seat) for due in table.pending}
-        moves = [m for m in self.parts if later or getattr(m, "told", True) or (m.wants[0], m.seat) in open_]
+        moves = [m for m in self.parts if later or m.told or (m.wants[0], m.seat) in open_]
         return sorted(moves, key=lambda move: (move.seat.number - table.first - later) % len(table.rules.seats))
 
-    def violations(self, table: Any) -> list[Violation]:
-        return self._done(table.copy())
+    def said_before(self, wrong: Violation, found: Sequence[Violation]) -> bool:
+        return wrong.breach in NOT_THE_TIME and any(wrong.breach == one.breach for one in found)
 
-    def _done(self, table: Any) -> list[Violation]:
-        """What is wrong with the decisions, each carried out before the next. That they are not due is reported for all
-        at once."""
-        found: list[Violation] = []
-        for move in self._in_order(table):
-            if wrong := move.try_apply(table):
-                found += [
-                    v for v in wrong if not (v.breach in NOT_THE_TIME and any(v.breach == w.breach for w in found))
-                ]
-                move.carry_out(table)
-        return found
-
-    def try_apply(self, table: Any) -> list[Violation]:
-        there = table.copy()
-        found = self._done(there)
-        if not found:
-            table.become(there)
-        return found
-
-    def carry_out(self, table: Any) -> None:
-        for move in self._in_order(table):
-            move.carry_out(table)
-
-    def readings(self, table: Any) -> Iterator[tuple[Any, Any]]:
+    def readings(self, table: Underground) -> Iterator[tuple[Underground, Jointly]]:
         yield table, self
 
-    def write(self, table: Any) -> dict[str, Any]:
-        told = [move for move in self.parts if getattr(move, "told", True)]
-        return {self.word: {move.seat.id: move.beside_others() for move in told}}
+    def write(self, table: Underground) -> dict[str, Any]:
+        return {self.word: {move.seat.id: move.beside_others() for move in self.parts if move.told}}
 
-    def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
+    def alternatives(self, rules: Rules, table: Underground) -> tuple[Any, Iterator[Any]]:
         return table, self._with_one_changed(table)
 
-    def _with_one_changed(self, table: Any) -> Iterator[Any]:
+    def _with_one_changed(self, table: Underground) -> Iterator[Jointly]:
         for at, move in enumerate(self.parts):
             for option in type(move)(self.rules, move.seat, move.path).choices(table):
-                yield Jointly(self.rules, self.word, [*self.parts[:at], option, *self.parts[at + 1 :]])
+                yield self.of([*self.parts[:at], option, *self.parts[at + 1 :]])
 
     def same_intent(self, other: Any) -> bool:
         return all(move.same_intent(option) for move, option in zip(self.parts, other.parts, strict=True))

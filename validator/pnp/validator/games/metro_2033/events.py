@@ -15,7 +15,7 @@ from .decision import Decision
 from .network import Station
 from .rounds import THREAT
 from .slots import Arm, Ballot, Goods, Votes, used
-from .table import DRAW, DROP, GUARD, POLIS, TAKE, VOTE
+from .table import DRAW, DROP, GUARD, POLIS, TAKE, VOTE, Underground
 from .turned import not_on_top
 
 
@@ -24,11 +24,12 @@ class Polis(Decision):
 
     key, whole = "polis", True
     wants = (POLIS,)
+    mistimed = "event.polis", "none"
     skipped = "event.one-unit"
     goods = Goods()
 
-    def check(self, table: Any) -> Iterator[Violation]:
-        n, shown = table.due.about
+    def check(self, table: Underground) -> Iterator[Violation]:
+        n, shown = table.waiting.about
         for good in self.goods:
             if good not in shown:
                 yield self.breaks("event.polis", "kind", slot="goods", good=good)
@@ -36,14 +37,11 @@ class Polis(Decision):
         if said != n:
             yield self.breaks("event.one-unit", "count", n=said, max=n)
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         table.gain(self.seat, self.goods)
 
-    def untimely(self, table: Any) -> Violation:
-        return self.breaks("event.polis", "none")
-
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
-        n, shown = table.due.about
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
+        n, shown = table.waiting.about
         for goods in splits(n, shown):
             yield {"goods": goods}
 
@@ -60,15 +58,16 @@ class Take(Decision):
 
     key, whole = "take", True
     wants = (TAKE,)
+    mistimed = "threat.result", "no-choice"
     loses = False
     goods = Goods()
 
     @property
-    def decides(self) -> tuple[Any, Any]:  # type: ignore[override]
+    def decides(self) -> tuple[type[Decision], Piece | None]:  # type: ignore[override]
         return Take, self.seat
 
     @classmethod
-    def lapse(cls, table: Any, due: Due) -> list[Violation]:
+    def lapse(cls, table: Underground, due: Due) -> list[Violation]:
         lost = _all_that_can_be_lost(table, due)
         if lost is None:
             return [cls.left_out(table, due, due.about[2])]
@@ -78,10 +77,10 @@ class Take(Decision):
     def meets(self, due: Due) -> bool:
         return super().meets(due) and (due.about[0] == "lost") == self.loses
 
-    def _wait(self, table: Any) -> tuple[list[Violation], bool]:
+    def _wait(self, table: Underground) -> tuple[list[Violation], bool]:
         return ([], True) if _own_first(self, table, DRAW) else super()._wait(table)
 
-    def _beside(self, table: Any, due: Due) -> list[Due]:
+    def _beside(self, table: Underground, due: Due) -> list[Due]:
         """What else the same side has to choose now, which the same record may include."""
         found = []
         for other in reversed(table.pending):
@@ -91,27 +90,24 @@ class Take(Decision):
                 break
         return found
 
-    def check(self, table: Any) -> Iterator[Violation]:
-        _, n, rule = table.due.about
+    def check(self, table: Underground) -> Iterator[Violation]:
+        _, n, rule = table.waiting.about
         said = sum(self.goods.values())
-        if said not in (n, n + sum(other.about[1] for other in self._beside(table, table.due))):
+        if said not in (n, n + sum(other.about[1] for other in self._beside(table, table.waiting))):
             yield self.breaks(rule, "count", n=said, max=n)
         if self.loses and not table.has(self.seat, self.goods):
             yield self.breaks(rule, "lacks")
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         due = table.answered
         if due is not None and sum(self.goods.values()) > due.about[1]:
             for other in self._beside(table, due):
                 table.pending.remove(other)
         (table.pay if self.loses else table.gain)(self.seat, self.goods)
 
-    def untimely(self, table: Any) -> Violation:
-        return self.breaks("threat.result", "no-choice")
-
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
-        if (table.due.about[0] == "lost") == self.loses:
-            for goods in splits(table.due.about[1], table.rules.goods):
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
+        if (table.waiting.about[0] == "lost") == self.loses:
+            for goods in splits(table.waiting.about[1], table.rules.goods):
                 yield {"goods": goods}
 
 
@@ -122,7 +118,7 @@ class Lose(Take):
     loses = True
 
 
-def _all_that_can_be_lost(table: Any, due: Due) -> dict[Piece, int] | None:
+def _all_that_can_be_lost(table: Underground, due: Due) -> dict[Piece, int] | None:
     """The resources a defeat costs a side if it has no choice; None if it has."""
     what, n, _ = due.about
     has = {good: held for good, held in zip(table.rules.goods, table.goods[due.seat], strict=True) if held}
@@ -130,7 +126,7 @@ def _all_that_can_be_lost(table: Any, due: Due) -> dict[Piece, int] | None:
     return {good: min(held, n) for good, held in has.items()} if forced else None
 
 
-def _own_first(decision: Decision, table: Any, other: str) -> bool:
+def _own_first(decision: Decision, table: Underground, other: str) -> bool:
     """True if only decisions of the same side come before this one: it takes and draws a reward in any order. Puts its
     own decision on top."""
     for at in range(len(table.pending) - 1, -1, -1):
@@ -148,6 +144,7 @@ class Draw(Decision):
 
     key, whole = "draw", True
     wants = (DRAW,)
+    mistimed = "decks", "no-draw"
     cards = ListOf(OneOf(Card("equipment", drawn=True), Card("tasks", drawn=True, secret=True)), short=True)
 
     def needs(self) -> None:
@@ -161,13 +158,13 @@ class Draw(Decision):
         return next((str(card.sort.deck) for card in self.cards if card is not HIDDEN), None)
 
     @staticmethod
-    def _due(table: Any) -> tuple[str, int]:
+    def _due(table: Underground) -> tuple[str, int]:
         """The deck, and how many cards; no more than it has."""
-        deck, n = table.due.about
+        deck, n = table.waiting.about
         return deck, min(n, table.piles[deck].at_most)
 
     @classmethod
-    def lapse(cls, table: Any, due: Due) -> list[Violation]:
+    def lapse(cls, table: Underground, due: Due) -> list[Violation]:
         deck, n = due.about
         for _ in range(n):
             table.hand_out(due.seat, deck, HIDDEN)
@@ -177,26 +174,23 @@ class Draw(Decision):
     def meets(self, due: Due) -> bool:
         return super().meets(due) and self.deck in (None, due.about[0])
 
-    def _wait(self, table: Any) -> tuple[list[Violation], bool]:
+    def _wait(self, table: Underground) -> tuple[list[Violation], bool]:
         return ([], True) if _own_first(self, table, TAKE) else super()._wait(table)
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Underground) -> Iterator[Violation]:
         deck, n = self._due(table)
         if len(self.cards) != n:
             yield self.breaks("decks", "count", n=len(self.cards), max=n)
         yield from not_on_top(table, deck, self.cards, self.path)
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         due = table.answered
         deck = str(due.about[0] if due is not None else self.deck or "equipment")
         for card in self.cards:
             table.hand_out(self.seat, deck, card)
         table.push(DROP, self.seat)
 
-    def untimely(self, table: Any) -> Violation:
-        return self.breaks("decks", "no-draw")
-
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
         deck, n = self._due(table)
         if n == 1:
             for card in table.piles[deck].can_be():
@@ -215,7 +209,7 @@ class Guard(Decision):
     by = Arm(key="with", optional=True)
 
     @property
-    def decides(self) -> tuple[Any, Any]:  # type: ignore[override]
+    def decides(self) -> tuple[type[Decision], Piece | None]:  # type: ignore[override]
         return Guard, self.seat
 
     @property
@@ -223,13 +217,13 @@ class Guard(Decision):
         """True if the hero defends it."""
         return bool(self.by == HERO)
 
-    def _goes_first(self, table: Any) -> bool:
+    def _goes_first(self, table: Underground) -> bool:
         return self.alone and super()._goes_first(table)
 
-    def _too_soon(self, table: Any, due: Due, wrong: Violation) -> Violation:
+    def _too_soon(self, table: Underground, due: Due, wrong: Violation) -> Violation:
         return super()._too_soon(table, due, wrong) if self.alone or due.what != GUARD else wrong
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Underground) -> Iterator[Violation]:
         hero, place = table.hero[self.seat].title, self.station
         if table.owner[place] != self.seat:
             yield self.breaks("threat.choice", "own", slot="station", place=place)
@@ -238,14 +232,14 @@ class Guard(Decision):
         elif self.by_hero and table.rulings.get("ruling.a2") == "army":
             yield self.breaks("threat.choice", "army", slot="by", place=place, hero=hero)
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         if self.by_hero:
             table.mattered.add("ruling.a2")
             if table.at[self.seat] is HIDDEN:
                 table.at[self.seat] = self.station
         table.guards = {**table.guards, self.seat: (self.station, self.by or ARMY)}
 
-    def untimely(self, table: Any) -> Violation:
+    def untimely(self, table: Underground) -> Violation:
         turned_up = table.rules.spaces[table.space]["threat"] and not any(due.about == THREAT for due in table.pending)
         return self.breaks("threat.choice", "late" if turned_up else "none", slot="station")
 
@@ -255,7 +249,7 @@ class Guard(Decision):
     def beside_others(self) -> Any:
         return {"at": self.station.id, "with": HERO} if self.by_hero else self.station.id
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
         for station in table.stations(self.seat):
             yield {"station": station, "by": ARMY}
         for station in table.spots(self.seat):
@@ -276,6 +270,7 @@ class Vote(Decision):
 
     word = "vote"
     wants = (VOTE,)
+    mistimed = "law.vote", "no-vote"
     skipped = "law.vote"
     shown = Votes()
 
@@ -290,7 +285,7 @@ class Vote(Decision):
         said = ((seat, getattr(said, "use", None)) for seat, said in self.shown.items())
         return tuple(use for seat, uses in said for use in used(self, "shown", seat, uses, seat, "use"))
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Underground) -> Iterator[Violation]:
         votes = self.votes
         for side in table.order():
             if side not in votes:
@@ -299,10 +294,10 @@ class Vote(Decision):
                 yield self.breaks("law.vote", "split", slot="shown", entry=(side,), side=side)
         yield from using.wrong_uses(table, self.uses, using.Fighters({}), "votes")
 
-    def turns_on(self, table: Any) -> Mapping[int, Purpose | None]:
+    def turns_on(self, table: Underground) -> Mapping[Piece, Purpose | None]:
         return dict.fromkeys(self.shown, Purpose(abilities.VOTE))
 
-    def count(self, table: Any) -> tuple[int, int]:
+    def count(self, table: Underground) -> tuple[int, int]:
         """The votes for and against."""
         found = [0, 0]
         uses = self.uses
@@ -315,7 +310,7 @@ class Vote(Decision):
                 found[0 if says else 1] += n
         return found[0], found[1]
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         yes, no = table.tally = self.count(table)
         fights.spend(table, self.uses)
         law, table.tabled = table.tabled, HIDDEN
@@ -326,10 +321,7 @@ class Vote(Decision):
             table.piles["laws"].bury(table.law)
         table.law = law
 
-    def untimely(self, table: Any) -> Violation:
-        return self.breaks("law.vote", "no-vote")
-
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
         order = table.order()
         for says in product((True, False), repeat=len(order)):
             yield {"shown": dict(zip(order, map(Ballot, says), strict=True))}

@@ -13,19 +13,23 @@ from pnp.game import (
     KeyPath,
     Number,
     OneOf,
+    Piece,
     Player,
     Record,
+    Rules,
     Statement,
     Word,
     mapping,
 )
+from pnp.game.pieces import Mark
 
 from . import abilities
 from .abilities import ARMY, GARRISON, HERO
 from .fights import AT_THREAT, Side
 from .network import NEUTRAL, Station
+from .outcome import Ending
 from .slots import Good, Goods
-from .table import LAST_FIGHT
+from .table import LAST_FIGHT, Underground
 
 Told = tuple[str, str, Mapping[str, Any]]
 
@@ -36,7 +40,7 @@ class Whose(Player):
     def __init__(self) -> None:
         super().__init__(hidden=True)
 
-    def take(self, rules: Any, said: Any, path: KeyPath) -> Any:
+    def take(self, rules: Rules, said: Any, path: KeyPath) -> Any:
         return self.read(rules, said, path)
 
 
@@ -45,7 +49,7 @@ class Fighter(Player):
 
     notation = OneOf(Word("threat", "none"), Player())
 
-    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+    def read(self, rules: Rules, said: Any, path: KeyPath) -> Any:
         return AT_THREAT if said == "threat" else super().read(rules, said, path)
 
 
@@ -60,14 +64,14 @@ class AtOnce(Fact):
 
     about: Any = None  # what the log may leave open and the statement is about
 
-    def judges(self, rules: Any, said: Any, path: KeyPath) -> Iterator[Callable[..., Any]]:
+    def judges(self, rules: Rules, said: Any, path: KeyPath) -> Iterator[Callable[..., Any]]:
         """The judges of its parts. Raises Unclear."""
         return (judge for _, judge, _, _ in super().statements(rules, said, path))
 
-    def statements(self, rules: Any, said: Any, path: KeyPath) -> Iterator[Statement]:
+    def statements(self, rules: Rules, said: Any, path: KeyPath) -> Iterator[Statement]:
         judges = [*self.judges(rules, said, path)]
 
-        def judge(table: Any, end: Any, about: Any = None) -> Any:
+        def judge(table: Underground, end: Ending, about: Any = None) -> Any:
             return next(filter(None, (one(table, end) for one in judges)), None)
 
         yield self.at_end, judge, path, self.about
@@ -76,14 +80,14 @@ class AtOnce(Fact):
 class Numeric(AtOnce):
     """A number, and nothing else."""
 
-    def read(self, rules: Any, said: Any, path: KeyPath) -> Any:
+    def read(self, rules: Rules, said: Any, path: KeyPath) -> Any:
         return self.of.read(rules, said, path) if self.of is not None else said
 
 
 def _count(name: str, get: Callable[..., int], per: Any = (Player,), *, rule: Any, breach: str = "") -> Fact:
     """A number; if it is wrong it breaks `rule`, a rule or a function that returns one."""
 
-    def explain(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    def explain(table: Underground, end: Ending, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
         side = {"side": table.name(pieces[0])} if pieces else {}
         return rule(table, *pieces) if callable(rule) else rule, breach or name, {"n": true, "said": said, **side}
 
@@ -100,15 +104,15 @@ class OneOfSeveral(Fact):
 # ── what somebody has ─────────────────────────────────────────────────────────
 
 
-def _of_army(table: Any, seat: Any) -> str:
-    return table.why.get(("army", seat)) or ("setup.start" if not table.decisions else "mobilize.track")
+def _of_army(table: Underground, seat: Piece) -> str:
+    return table.cause.get(("army", seat)) or ("setup.start" if not table.decisions else "mobilize.track")
 
 
-def _of_stations(table: Any, seat: Any) -> str:
+def _of_stations(table: Underground, seat: Piece) -> str:
     return "loss" if table.decisions else "setup.start"
 
 
-def _stock(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _stock(table: Underground, end: Ending, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     seat, good = pieces
     values = {"side": table.name(seat), "good": good.said, "n": true, "said": said}
     if table.goods[seat] == table.opening.get(seat):
@@ -123,30 +127,30 @@ class Reward(AtOnce):
         return bool(true[2] == said)
 
 
-def _reward(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _reward(table: Underground, end: Ending, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     (rule, threat, goods), words = true, table.rules.goods_in_words
     values = {"side": table.name(pieces[0]), "card": threat.said, "it": words(goods), "said": words(said)}
     return rule, "reward", values
 
 
-def _owner(table: Any, station: Any) -> Any:
+def _owner(table: Underground, station: Piece) -> Any:
     owner = table.owner[station]
     return None if owner == NEUTRAL else owner
 
 
-def _owned(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _owned(table: Underground, end: Ending, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     (station,) = pieces
     place = {"place": station.said}
     if true is not None:
         return "loss", "owner", {**place, "side": table.name(true)}
-    rule, loser = table.why.get(("owner", station), ("", NEUTRAL))
+    rule, loser = table.cause.get(("owner", station), ("", NEUTRAL))
     if not rule:
         return "loss", "neutral", place
     lost = {"side": table.name(loser), "other": table.name(loser)} if loser != NEUTRAL else {}
     return rule, "owner", {**place, "said": said.said, **lost}
 
 
-def _stands(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _stands(table: Underground, end: Ending, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     seat = pieces[0]
     return "hero.turn", "at", {"side": table.name(seat), "hero": table.hero[seat].title, "place": true[0].said}
 
@@ -158,19 +162,19 @@ class Wounded(Fact):
         return all(wounded == (seat in (said or ())) for seat, wounded in true.items())
 
 
-def _wounds(table: Any) -> Mapping[Any, bool]:
+def _wounds(table: Underground) -> Mapping[Any, bool]:
     return {
         seat: table.wounded[seat]
         for seat in table.rules.seats
-        if not table.wounded[seat] or ("wounded", seat) in table.why or not abilities.has(table, seat, "stays-fit")
+        if not table.wounded[seat] or ("wounded", seat) in table.cause or not abilities.has(table, seat, "stays-fit")
     }
 
 
-def _wounded(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _wounded(table: Underground, end: Ending, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     seat = next(seat for seat, wounded in true.items() if wounded != (seat in (said or ())))
     values = {"side": seat.said, "hero": table.hero[seat].title}
-    if true[seat] and ("wounded", seat) in table.why:
-        return table.why["wounded", seat], "wounded", values
+    if true[seat] and ("wounded", seat) in table.cause:
+        return table.cause["wounded", seat], "wounded", values
     return "wounded", "is" if true[seat] else "is-not", values
 
 
@@ -183,10 +187,10 @@ class OfFight(AtOnce):
     about = LAST_FIGHT
 
 
-def _fought(table: Any) -> list[tuple[Side, Side, int]]:
+def _fought(table: Underground) -> list[tuple[Side, Side, int]]:
     """The last fight, or all sides' fights against the threat just turned up in the events; each with 1 if the first
     side wins, -1 if the second does."""
-    together = [found for (what, _), found in table.why.items() if what == "fight"]
+    together = [found for (what, _), found in table.cause.items() if what == "fight"]
     return together or ([table.last, *table.also] if table.last is not None else [])
 
 
@@ -195,7 +199,7 @@ def _who(side: Side) -> Any:
     return side.who.side if side.who.what in (ARMY, HERO) else AT_THREAT
 
 
-def _of(table: Any, who: Any) -> list[Side]:
+def _of(table: Underground, who: Any) -> list[Side]:
     """That side's part in the last fights."""
     return [side for own, theirs, _ in _fought(table) for side in (own, theirs) if _who(side) == who]
 
@@ -207,7 +211,7 @@ class Plus(OfFight, Numeric):
         return any(side.plus == said for side in true)
 
 
-def _plus(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _plus(table: Underground, end: Ending, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     if not true:
         return "combat.compare", "no-fight", {}
     return "combat.types", "plus", {"card": true[0].card.said, "n": true[0].plus, "said": said}
@@ -218,7 +222,7 @@ class Total(OfFight, Numeric):
 
     notation = Each(Player(), Number(), besides={"wins": Fighter(), "threat": Number()})
 
-    def judges(self, rules: Any, said: Any, path: KeyPath) -> Iterator[Callable[..., Any]]:
+    def judges(self, rules: Rules, said: Any, path: KeyPath) -> Iterator[Callable[..., Any]]:
         for name, one in mapping(said, path).items():
             if name == "wins":
                 yield from WINS.judges(rules, one, (*path, name))
@@ -229,7 +233,7 @@ class Total(OfFight, Numeric):
         return any(side.total == said for side in true)
 
 
-def _total(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _total(table: Underground, end: Ending, pieces: Sequence[Piece | Mark], true: Any, said: Any) -> Told:
     if not true:
         return "combat.compare", "no-fight", {}
     side = true[-1]
@@ -253,7 +257,7 @@ def _winner_of(fight: tuple[Side, Side, int]) -> Any:
     return _who(own) if result > 0 else _who(theirs) if result < 0 else None
 
 
-def _wins(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _wins(table: Underground, end: Ending, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     if not true:
         return "combat.compare", "no-fight", {}
     mine = [fight for fight in true if said in (_who(fight[0]), _who(fight[1]))] or true
@@ -280,22 +284,22 @@ class InForce(Fact):
         return said is HIDDEN or (true is HIDDEN if said is None else bool(true == said))
 
 
-def _law(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _law(table: Underground, end: Ending, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     yes, no = table.tally
     if true is HIDDEN:
         return "law.result", "none", {"n": yes, "max": no}
     return "law.result", "law", {"card": true.said, "n": yes, "max": no}
 
 
-def _votes(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _votes(table: Underground, end: Ending, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     return "law.vote", "tally", {"n": true[0], "max": true[1]}
 
 
-def _first(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _first(table: Underground, end: Ending, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     return "round.token", "first", {"side": table.name(true)}
 
 
-def _winner(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _winner(table: Underground, end: Ending, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     rule = "aim.polis" if end.reason == "polis" else "aim.points"
     values = {"n": table.points(true), "said": table.points(said), "other": said.said}
     return rule, "winner", {"side": table.name(true), **values}
@@ -305,7 +309,7 @@ FACTS = (
     Numeric("resources", lambda table, seat, good: table.goods[seat][good], [Player, Good],
             of=Number(from_zero=True), explain=_stock),
     _count("army", lambda table, seat: table.army[seat], rule=_of_army),
-    Reward("reward", lambda table, seat: table.why.get(("reward", seat), ("threat.result", HIDDEN, {})), [Player],
+    Reward("reward", lambda table, seat: table.cause.get(("reward", seat), ("threat.result", HIDDEN, {})), [Player],
            of=Goods(short=False), explain=_reward),
     Plus("plus", _of, [Player], of=Number, explain=_plus),
     _count("points", lambda table, seat: table.points(seat), rule="aim.points"),

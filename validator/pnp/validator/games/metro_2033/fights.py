@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pnp.game import HIDDEN
+from pnp.game import HIDDEN, Piece
 from pnp.game.pieces import Mark
 
 from . import abilities
 from .abilities import ARMY, GARRISON, HERO, THREAT, Fighter
 from .losses import lose_station
 from .network import NEUTRAL, POLIS
-from .table import CAPTURE, DRAW, DROP, SPOILS, TAKE, Attack
+from .table import CAPTURE, DRAW, DROP, SPOILS, TAKE, Attack, Underground
 
 AT_THREAT = Mark("threat")  # whom a card is used on
 
@@ -21,7 +21,7 @@ class Use(NamedTuple):
     """What a side uses in a fight: an equipment card that is spent, or the property of a task; `on` is whose fighter a
     property applies to, AT_THREAT for the threat's, None as long as it may be one of several."""
 
-    side: Any
+    side: Piece
     card: Any
     on: Any
     path: tuple[Any, ...] = ()
@@ -36,7 +36,7 @@ class Use(NamedTuple):
         """True if the log leaves open which card it is, or on which of several fighters."""
         return self.card is HIDDEN or (self.on is None and may_be_on_others(self.card))
 
-    def by(self, seat: Any) -> Use:
+    def by(self, seat: Piece) -> Use:
         """This card or property as a side uses it: on the threat or on its own fighter if it can only be that."""
         on = self.on
         if self.task and self.card is not HIDDEN and on in (None, seat) and _of_threat(self.card):
@@ -70,7 +70,7 @@ class Side(NamedTuple):
         return max(self.strength + self.plus, 0)
 
 
-def fighters(table: Any, attack: Attack) -> tuple[Fighter, Fighter]:
+def fighters(table: Underground, attack: Attack) -> tuple[Fighter, Fighter]:
     """The attacker and the defender of an attack on a player or a Polis station, or on a station with a threat."""
     threat: Any = table.threat if attack.defender == NEUTRAL else HIDDEN
     is_polis = attack.defender == NEUTRAL and table.rules.network.kind[attack.station] == abilities.GARRISON
@@ -84,7 +84,7 @@ def fighters(table: Any, attack: Attack) -> tuple[Fighter, Fighter]:
     return own, against
 
 
-def added(table: Any, who: Fighter, uses: Sequence[Use]) -> int:
+def added(table: Underground, who: Fighter, uses: Sequence[Use]) -> int:
     """What the cards used in a fight add to one fighter."""
     found = 0
     for use in uses:
@@ -104,7 +104,7 @@ def added(table: Any, who: Fighter, uses: Sequence[Use]) -> int:
     return found
 
 
-def spend(table: Any, uses: Sequence[Use]) -> None:
+def spend(table: Underground, uses: Sequence[Use]) -> None:
     """Discard, or pay for, what was used."""
     for use in uses:
         if use.task:
@@ -118,7 +118,7 @@ def spend(table: Any, uses: Sequence[Use]) -> None:
             table.piles["equipment"].throw(use.card)
 
 
-def use_task(table: Any, side: Any, card: Any) -> None:
+def use_task(table: Underground, side: Piece, card: Any) -> None:
     """Discard an uncompleted task for its property, or pay for that of a completed one."""
     if card is not HIDDEN and card in table.done[side]:
         table.pay(side, table.price(side, "property"))
@@ -128,7 +128,7 @@ def use_task(table: Any, side: Any, card: Any) -> None:
     table.piles["tasks"].throw(card)
 
 
-def drop_task(table: Any, side: Any, card: Any) -> None:
+def drop_task(table: Underground, side: Piece, card: Any) -> None:
     """Take an uncompleted task from a side: by name, otherwise one that the log hides."""
     mine = table.tasks[side]
     held = [entry for entry in mine if entry[0] == card] or [entry for entry in mine if entry[0] is HIDDEN]
@@ -138,7 +138,7 @@ def drop_task(table: Any, side: Any, card: Any) -> None:
             table.piles["tasks"].see(card)
 
 
-def weigh(table: Any, attack: Attack, cards: Mapping[Any, Any], uses: Sequence[Use]) -> tuple[Side, Side]:
+def weigh(table: Underground, attack: Attack, cards: Mapping[Piece, Any], uses: Sequence[Use]) -> tuple[Side, Side]:
     """Both sides of a fight with what they add. `cards` are the combat cards by side, if players fight."""
     plus = pluses(cards)
 
@@ -150,7 +150,7 @@ def weigh(table: Any, attack: Attack, cards: Mapping[Any, Any], uses: Sequence[U
     return side(own), side(theirs)
 
 
-def pluses(cards: Mapping[Any, Any]) -> dict[Any, int]:
+def pluses(cards: Mapping[Piece, Any]) -> dict[Piece, int]:
     """What the combat cards of two sides add to each."""
     if len(cards) != 2 or HIDDEN in cards.values():
         return {}
@@ -161,7 +161,7 @@ def pluses(cards: Mapping[Any, Any]) -> dict[Any, int]:
     }
 
 
-def result(table: Any, own: Side, theirs: Side) -> int:
+def result(table: Underground, own: Side, theirs: Side) -> int:
     """1 if the attacker wins, -1 if the defender does, 0 for a draw."""
     if own.total != theirs.total:
         return 1 if own.total > theirs.total else -1
@@ -179,7 +179,7 @@ def rule_of(attack: Attack) -> str:
     return "result.army-army" if attack.by == ARMY else "result.hero-army"
 
 
-def conclude(table: Any, attack: Attack, cards: Mapping[Any, Any], uses: Sequence[Use] = ()) -> None:
+def conclude(table: Underground, attack: Attack, cards: Mapping[Piece, Any], uses: Sequence[Use] = ()) -> None:
     """Fight, and apply the consequences; `uses` are those since the attack was announced."""
     own, theirs = weigh(table, attack, cards, (*attack.uses, *uses))
     outcome = result(table, own, theirs)
@@ -188,7 +188,7 @@ def conclude(table: Any, attack: Attack, cards: Mapping[Any, Any], uses: Sequenc
     table.hands = {}
     table.tunnels[attack.side] = 0
     table.last, table.also = (own, theirs, outcome), ()
-    table.why["garrison", attack.station] = theirs.who.what == GARRISON
+    table.cause["garrison", attack.station] = theirs.who.what == GARRISON
     threat, table.threat = table.threat, HIDDEN
     if outcome > 0:
         _attacker_wins(table, attack, threat, own.who)
@@ -196,11 +196,11 @@ def conclude(table: Any, attack: Attack, cards: Mapping[Any, Any], uses: Sequenc
         _attacker_loses(table, attack, threat)
 
 
-def _attacker_wins(table: Any, attack: Attack, threat: Any, who: Fighter) -> None:
+def _attacker_wins(table: Underground, attack: Attack, threat: Any, who: Fighter) -> None:
     side, defender = attack.side, attack.defender
-    table.why["owner", attack.station] = (rule_of(attack) if defender != NEUTRAL else "army.after", defender)
+    table.cause["owner", attack.station] = (rule_of(attack) if defender != NEUTRAL else "army.after", defender)
     if attack.on_hero:
-        table.why["wounded", defender] = rule_of(attack)
+        table.cause["wounded", defender] = rule_of(attack)
         note(table, side, did="beat", against=HERO, by=attack.by, when="attacking")
         table.push(DROP, side) if attack.by == HERO else None
         table.wound(defender)
@@ -222,17 +222,19 @@ def _attacker_wins(table: Any, attack: Attack, threat: Any, who: Fighter) -> Non
         reward(table, side, threat, attack.by, "attacking", rule_of(attack))
 
 
-def _attacker_loses(table: Any, attack: Attack, threat: Any) -> None:
+def _attacker_loses(table: Underground, attack: Attack, threat: Any) -> None:
     side, defender = attack.side, attack.defender
     if defender != NEUTRAL:
         note(table, defender, did="beat", against=attack.by, by=attack.defends, when="defending")
         if not attack.on_hero:
             note(table, defender, did="hold")
     if attack.by == ARMY:
-        table.why["army", side] = rule_of(attack) if rule_of(attack) != "result.hero-defends" else "result.army-army"
+        table.cause["army", side] = rule_of(attack) if rule_of(attack) != "result.hero-defends" else "result.army-army"
         defeat_army(table, side, threat)
     else:
-        table.why["wounded", side] = rule_of(attack) if rule_of(attack) != "result.hero-defends" else "result.hero-army"
+        table.cause["wounded", side] = (
+            rule_of(attack) if rule_of(attack) != "result.hero-defends" else "result.hero-army"
+        )
         table.wound(side)
         if defender != NEUTRAL and table.equipment[side]:
             may_take = attack.on_hero  # hero against hero: the winner may take a card
@@ -248,7 +250,7 @@ def _attacker_loses(table: Any, attack: Attack, threat: Any) -> None:
         penalties(table, side, threat)
 
 
-def defeat_army(table: Any, side: Any, threat: Any) -> None:
+def defeat_army(table: Underground, side: Piece, threat: Any) -> None:
     """An army that lost a fight becomes weaker."""
     if abilities.has(table, side, "spares-army"):
         return
@@ -259,7 +261,7 @@ def defeat_army(table: Any, side: Any, threat: Any) -> None:
     table.raise_army(side, -loss)
 
 
-def penalties(table: Any, side: Any, threat: Any) -> None:
+def penalties(table: Underground, side: Piece, threat: Any) -> None:
     """What a threat takes from those it defeats."""
     for ability in threat.values.get("property", ()):
         if ability["do"] == "takes":
@@ -270,11 +272,11 @@ def penalties(table: Any, side: Any, threat: Any) -> None:
                     table.push(TAKE, side, ("lost", n, "threat.result"))
 
 
-def reward(table: Any, side: Any, threat: Any, by: str, when: str, rule: str) -> None:
+def reward(table: Underground, side: Piece, threat: Any, by: str, when: str, rule: str) -> None:
     """What a threat gives to those who defeat it."""
     gains = [ability for ability in threat.values["reward"] if ability["do"] == "gain"]
     gained = {good: n for gain in gains for good, n in table.rules.goods_of(gain).items()}
-    table.why["reward", side] = (rule, threat, gained)
+    table.cause["reward", side] = (rule, threat, gained)
     strength = threat.values["strength"]
     note(table, side, did="beat", against=THREAT, by=by, when=when, kind=threat.kind, strength=strength)
     if by == HERO and (more := abilities.total(table, side, "reward")):
@@ -283,7 +285,7 @@ def reward(table: Any, side: Any, threat: Any, by: str, when: str, rule: str) ->
         give(table, side, ability, "threat.result")
 
 
-def give(table: Any, side: Any, ability: Mapping[str, Any], rule: str) -> None:
+def give(table: Underground, side: Piece, ability: Mapping[str, Any], rule: str) -> None:
     """What a reward or the property of a task gives at once."""
     if ability["do"] == "gain":
         table.gain(side, table.rules.goods_of(ability))
@@ -302,7 +304,7 @@ def give(table: Any, side: Any, ability: Mapping[str, Any], rule: str) -> None:
         table.tunnels[side] += ability["amount"]
 
 
-def repel(table: Any, side: Any) -> None:
+def repel(table: Underground, side: Piece) -> None:
     """A side defends its station against the threat of the events."""
     if side not in table.guards or table.threat is HIDDEN:
         return
@@ -313,16 +315,16 @@ def repel(table: Any, side: Any) -> None:
     mine = Side(own, abilities.strength(table, own) + added(table, own, uses))
     theirs = Side(threat, abilities.strength(table, threat) + added(table, threat, uses))
     outcome = -result(table, theirs, mine)
-    table.last = table.why["fight", side] = (mine, theirs, outcome)
+    table.last = table.cause["fight", side] = (mine, theirs, outcome)
     table.also = ()
     if outcome > 0:
         reward(table, side, table.threat, by, "defending", "result.defence-threat")
     elif outcome < 0:
         lose_station(table, station)
-        table.why["owner", station] = ("result.defence-threat", side)
+        table.cause["owner", station] = ("result.defence-threat", side)
         penalties(table, side, table.threat)
 
 
-def note(table: Any, side: Any, **feat: Any) -> None:
+def note(table: Underground, side: Piece, **feat: Any) -> None:
     """Remember what a side did, for its tasks."""
     table.feats[side].append(feat)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from typing import Any
 
-from pnp.game import HIDDEN, Card, ListOf, Piece, Unclear, Violation
+from pnp.game import HIDDEN, Card, ListOf, Piece, Rules, Unclear, Violation
 
 from . import abilities, whereabouts
 from .attack import forbidden, hero_untimely
@@ -14,7 +14,7 @@ from .decision import Decision
 from .network import HANSA, NEUTRAL, Station
 from .pile import told
 from .slots import Equipment, Goods, Threat
-from .table import ACT, ARMY, DROP, GUARD, HERO, MARKET, TURN_UP, VOTE, Scouted
+from .table import ACT, ARMY, DROP, GUARD, HERO, MARKET, TURN_UP, VOTE, Scouted, Underground
 from .turned import not_on_top, of_deck
 
 EARLIER = (GUARD, TURN_UP, VOTE, ARMY)  # events of a round before the heroes
@@ -28,13 +28,13 @@ class Go(Decision):
     wants = (HERO,)
     not_skipped = EARLIER
     way = ListOf(Station(), short=True)
-    as_far: Any = None  # for a way that is too long: how far the hero gets
+    as_far: Piece | None = None  # for a way that is too long: how far the hero gets
 
     def needs(self) -> None:
         if not self.way:
             raise Unclear("log.missing", self.path, key=self.key)
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Underground) -> Iterator[Violation]:
         side, network = self.seat, table.rules.network
         speed, free = table.speed(side), abilities.has(table, side, "free-passages")
         hero, goal = table.hero[side].title, self.way[-1]
@@ -52,10 +52,10 @@ class Go(Decision):
         self.as_far = self._as_far(table, speed, free)
         yield self.breaks("hero.move", "far", hero=hero, place=goal, n=need, max=speed)
 
-    def _leads_there(self, table: Any, speed: int, free: bool) -> bool:
+    def _leads_there(self, table: Underground, speed: int, free: bool) -> bool:
         return any(need <= speed for need in self._needs(table, free, speed))
 
-    def _needs(self, table: Any, free: bool, most: int = FAR) -> Iterator[int]:
+    def _needs(self, table: Underground, free: bool, most: int = FAR) -> Iterator[int]:
         """How much speed the way needs, from each station where the hero may be; FAR if that is above `most`."""
         network, open_ = table.rules.network, table.rules.in_play
         for start in table.spots(self.seat):
@@ -66,7 +66,7 @@ class Go(Decision):
             elif len(self.way) == 1:
                 yield network.reach(start, most, free, open_).get(first, FAR)
 
-    def _as_far(self, table: Any, speed: int, free: bool) -> Any:
+    def _as_far(self, table: Underground, speed: int, free: bool) -> Piece:
         """The station within reach that is closest to the goal."""
         network, open_ = table.rules.network, table.rules.in_play
         rest = network.reach(self.way[-1], FAR, free, open_)
@@ -76,22 +76,22 @@ class Go(Decision):
     def same_intent(self, other: Any) -> bool:
         return super().same_intent(other) and self.as_far in (None, other.way[-1])
 
-    def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
+    def alternatives(self, rules: Rules, table: Underground) -> tuple[Any, Iterator[Any]]:
         """The way to the same goal first: of those that are as near to what was written, it is the one meant."""
         there, options = super().alternatives(rules, table)
         return there, iter(sorted(options, key=lambda other: other.way[-1] is not self.way[-1]))
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         table.at[self.seat] = self.way[-1]
         if table.answered is not None:
             table.push(ACT, self.seat)
 
-    def untimely(self, table: Any) -> Violation:
+    def untimely(self, table: Underground) -> Violation:
         if any(due.what == ACT and due.seat == self.seat for due in table.pending):
             return self.breaks("hero.turn", "moved")
         return hero_untimely(self, table)
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
         free = abilities.has(table, self.seat, "free-passages")
         reached: dict[Any, int] = {}
         for start in table.spots(self.seat):
@@ -109,11 +109,11 @@ class Action(Decision):
     banned = ""
     rule = ""
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Underground) -> Iterator[Violation]:
         yield from self.barred(table)
         yield from self.also(table)
 
-    def barred(self, table: Any) -> Iterator[Violation]:
+    def barred(self, table: Underground) -> Iterator[Violation]:
         """Why nothing of the kind can be done now, whatever it is in detail."""
         spots = table.spots(self.seat)
         if self.needs_hansa and not any(trades(table, self.seat, at) for at in spots):
@@ -121,28 +121,28 @@ class Action(Decision):
         if self.banned and abilities.forbids(table, self.banned):
             yield forbidden(self, table)
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
         return iter(()) if any(self.barred(table)) else self.ways_to(table)
 
-    def ways_to(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def ways_to(self, table: Underground) -> Iterator[Mapping[str, Any]]:
         """What might be legal, by slot, if it is not barred."""
         raise NotImplementedError
 
-    def also(self, table: Any) -> Iterator[Violation]:
+    def also(self, table: Underground) -> Iterator[Violation]:
         """What else may be wrong."""
         raise NotImplementedError
 
-    def untimely(self, table: Any) -> Violation:
+    def untimely(self, table: Underground) -> Violation:
         return hero_untimely(self, table)
 
-    def too_dear(self, table: Any, price: Mapping[Piece, int]) -> Iterator[Violation]:
+    def too_dear(self, table: Underground, price: Mapping[Piece, int]) -> Iterator[Violation]:
         """The finding if the price is more than the side has."""
         if not table.has(self.seat, price):
             it, purse = table.rules.goods_in_words(price), table.rules.purse_in_words(table, self.seat)
             yield self.breaks(self.rule, "short", slot=self.main, it=it, purse=purse)
 
 
-def trades(table: Any, side: Any, station: Any) -> bool:
+def trades(table: Underground, side: Piece, station: Piece) -> bool:
     """True if a side's hero can trade at a station."""
     network = table.rules.network
     if network.kind[station] == HANSA:
@@ -168,7 +168,7 @@ class Buy(Action):
         """The cards that are bought; none if the market is only renewed."""
         return self.buy or ()
 
-    def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
+    def ways(self, table: Underground) -> Iterator[tuple[Underground, Decision]]:
         if not self.hidden:
             yield table, self
             return
@@ -176,21 +176,21 @@ class Buy(Action):
         for cards in told(self.bought, there.market if self.renew is None else self.renewed(there)):
             yield table, self.but(buy=cards)
 
-    def renewed(self, table: Any) -> list[Any]:
+    def renewed(self, table: Underground) -> list[Any]:
         """The cards that lie on the renewed market: as many as before, or more if the log names them, as long as there
         are any to replace them with."""
         there = min(table.piles["equipment"].at_most + len(table.market), table.rules.numbers["market"])
         named = [] if set(self.renew) == {HIDDEN} else [*self.renew]
         return [*named, *[HIDDEN] * (min(len(table.market), there) - len(named))]
 
-    def cost(self, table: Any) -> dict[Piece, int]:
+    def cost(self, table: Underground) -> dict[Piece, int]:
         """The total price."""
         prices = [table.price(self.seat, "equipment")] * len(self.bought)
         if self.renew is not None:
             prices.append(table.price(self.seat, "market"))
         return {good: n for good in table.rules.goods if (n := sum(price.get(good, 0) for price in prices))}
 
-    def also(self, table: Any) -> Iterator[Violation]:
+    def also(self, table: Underground) -> Iterator[Violation]:
         market, pile = list(table.market), table.piles["equipment"].copy()
         if self.renew is not None:
             for old in market:
@@ -217,7 +217,7 @@ class Buy(Action):
         yield from not_on_top(table, "equipment", came, ("market",), pile)
         yield from self.too_dear(table, self.cost(table))
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         pile = table.piles["equipment"]
         table.pay(self.seat, self.cost(table))
         if self.renew is not None:
@@ -239,13 +239,13 @@ class Buy(Action):
         self._fill(table)
         table.push(DROP, self.seat)
 
-    def _fill(self, table: Any) -> None:
+    def _fill(self, table: Underground) -> None:
         fresh = list(self.market or ())
         while len(table.market) < table.rules.numbers["market"] and not table.piles["equipment"].empty:
             self._lay(table, fresh.pop(0) if fresh else HIDDEN)
 
     @staticmethod
-    def _lay(table: Any, card: Any) -> None:
+    def _lay(table: Underground, card: Any) -> None:
         """Put the top equipment card, if there is one, on the market."""
         if table.piles["equipment"].empty:
             return
@@ -254,11 +254,11 @@ class Buy(Action):
         if card is HIDDEN:
             table.came("equipment", MARKET)
 
-    def alternatives(self, rules: Any, table: Any) -> tuple[Any, Iterator[Any]]:
+    def alternatives(self, rules: Rules, table: Underground) -> tuple[Any, Iterator[Any]]:
         there, options = super().alternatives(rules, table)
         return there, chain(self._with_one_changed(there), options)
 
-    def _with_one_changed(self, table: Any) -> Iterator[Decision]:
+    def _with_one_changed(self, table: Underground) -> Iterator[Decision]:
         """The same purchase with fewer cards, with a different card, or with a different replacement."""
         cards, came = self.bought, self.market or ()
         for n in range(len(cards) - 1, 0, -1):
@@ -271,7 +271,7 @@ class Buy(Action):
             for card in table.piles["equipment"].can_be():
                 yield self.but(market=(*came[:at], card, *came[at + 1 :]))
 
-    def ways_to(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def ways_to(self, table: Underground) -> Iterator[Mapping[str, Any]]:
         for n in (1, 2):
             for cards in dict.fromkeys(combinations(sorted(table.market), n)):
                 yield {"buy": cards}
@@ -287,7 +287,7 @@ class GetTask(Action):
     keep = Card("tasks", drawn=True, secret=True, optional=True)
     discard = ListOf(Card("tasks", drawn=True, secret=True), short=True, optional=True)
 
-    def drawn(self, table: Any) -> int:
+    def drawn(self, table: Underground) -> int:
         """How many there are to choose from."""
         n: int = table.rules.numbers["task_drawn"]
         return n + abilities.total(table, self.seat, "draw-tasks")
@@ -297,7 +297,7 @@ class GetTask(Action):
         """The card that is kept."""
         return HIDDEN if self.keep is None else self.keep
 
-    def also(self, table: Any) -> Iterator[Violation]:
+    def also(self, table: Underground) -> Iterator[Violation]:
         discards = self.discard or ()
         most = self.drawn(table) - table.rules.numbers["task_kept"]
         if len(discards) > most:
@@ -311,7 +311,7 @@ class GetTask(Action):
             yield self.breaks("decks", "empty")
         yield from self.too_dear(table, table.price(self.seat, "task"))
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         table.pay(self.seat, table.price(self.seat, "task"))
         table.hand_out(self.seat, "tasks", self.kept)
         n = self.drawn(table) - table.rules.numbers["task_kept"]
@@ -323,7 +323,7 @@ class GetTask(Action):
     def body(self) -> Any:
         return super().body() or self.kept.id
 
-    def ways_to(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def ways_to(self, table: Underground) -> Iterator[Mapping[str, Any]]:
         if not table.has(self.seat, table.price(self.seat, "task")):
             return
         yield {}
@@ -340,7 +340,7 @@ class Exchange(Action):
     give = Goods()
     take = Goods()
 
-    def also(self, table: Any) -> Iterator[Violation]:
+    def also(self, table: Underground) -> Iterator[Violation]:
         if len(self.give) != 1 or len(self.take) != 1 or set(self.give) == set(self.take):
             yield self.breaks("hero.exchange", "kinds", slot="give")
         n, m = sum(self.give.values()), sum(self.take.values())
@@ -348,11 +348,11 @@ class Exchange(Action):
             yield self.breaks("hero.exchange", "uneven", slot="give", n=n, max=m)
         yield from self.too_dear(table, self.give)
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         table.pay(self.seat, self.give)
         table.gain(self.seat, self.take)
 
-    def ways_to(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def ways_to(self, table: Underground) -> Iterator[Mapping[str, Any]]:
         for good in table.rules.goods:
             for n in range(1, table.goods[self.seat][good] + 1):
                 for other in table.rules.goods:
@@ -369,7 +369,7 @@ class Scout(Action):
     rule = "hero.scout"
     found = Threat(drawn=True, secret=True)
 
-    def barred(self, table: Any) -> Iterator[Violation]:
+    def barred(self, table: Underground) -> Iterator[Violation]:
         yield from super().barred(table)
         network, spots = table.rules.network, table.spots(self.seat)
         if not any(network.can_be_held(at) and table.owner[at] == NEUTRAL for at in spots):
@@ -377,7 +377,7 @@ class Scout(Action):
         if table.scouted[self.seat] and table.rulings.get("ruling.a6") == "one":
             yield self.breaks("hero.scout", "one", place=spots[0])
 
-    def also(self, table: Any) -> Iterator[Violation]:
+    def also(self, table: Underground) -> Iterator[Violation]:
         deck = table.rules.threat_deck(table.stage)
         if self.found is not HIDDEN and of_deck(table, deck, self.found) is None:
             yield self.breaks("threat.order", "deck", said=self.found)
@@ -386,7 +386,7 @@ class Scout(Action):
         else:
             yield from not_on_top(table, deck, [] if self.found is HIDDEN else [self.found], self.path)
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         deck = table.rules.threat_deck(table.stage)
         if table.scouted[self.seat]:
             table.mattered.add("ruling.a6")
@@ -396,7 +396,7 @@ class Scout(Action):
             pile.draw(card)
             table.scouted[self.seat].append(Scouted(card, table.round, pile.drawn))
 
-    def ways_to(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def ways_to(self, table: Underground) -> Iterator[Mapping[str, Any]]:
         deck = table.rules.threat_deck(table.stage)
         yield {"found": HIDDEN}
         for card in table.piles[deck].can_be():

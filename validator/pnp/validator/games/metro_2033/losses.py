@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from pnp.game import Piece
 
 from .network import NEUTRAL
 from .network import POLIS as POLIS_STATION
-from .table import SETTLE
+from .table import SETTLE, Underground
 
 
-def homes_to_settle(table: Any, side: Any, lost: Any = None) -> list[Any]:
+def homes_to_settle(table: Underground, side: Piece, lost: Piece | None = None) -> list[Piece]:
     """The neutral stations that a side with too few may take for free: in its own zone, otherwise anywhere but Polis.
     `lost` is the one it has just lost."""
     network = table.rules.network
@@ -23,7 +23,7 @@ def homes_to_settle(table: Any, side: Any, lost: Any = None) -> list[Any]:
     return own or producing
 
 
-def needs_station(table: Any, side: Any, lost: Any = None) -> bool:
+def needs_station(table: Underground, side: Piece, lost: Piece | None = None) -> bool:
     """True if a side has fewer stations than the minimum, and there is one to take."""
     few: bool = table.owner.count(side) < table.rules.numbers["least_stations"]
     if few and not homes_to_settle(table, side, lost):
@@ -32,7 +32,7 @@ def needs_station(table: Any, side: Any, lost: Any = None) -> bool:
     return few
 
 
-def lose_station(table: Any, station: Any) -> None:
+def lose_station(table: Underground, station: Piece) -> None:
     """A station becomes neutral; a side left with too few takes another at once."""
     side = table.owner[station]
     table.owner[station] = NEUTRAL

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 # What does not affect later legality: explanations, and how often something was done. See `merged` for the others.
 FORGOTTEN = {
-    "rules", "rulings", "numbers", "decisions", "mattered", "cause", "why", "answered", "last", "also", "piles",
+    "rules", "rulings", "numbers", "decisions", "mattered", "cause", "answered", "last", "also", "piles",
     "lines",
 }  # fmt: skip
 KNOWN = ("left", "out", "discard", "below", "gone", "drawn")  # of a pile
@@ -32,7 +32,7 @@ def merged(tables: Sequence[Any]) -> list[Underground]:
     return list(kept.values())
 
 
-def _what_matters(table: Any) -> str:
+def _what_matters(table: Underground) -> str:
     piles: dict[str, Any] = {deck: [getattr(pile, name) for name in KNOWN] for deck, pile in table.piles.items()}
     held = {name: value for name, value in vars(table).items() if name not in FORGOTTEN}
     hands = [sorted(cards) for cards in table.equipment]

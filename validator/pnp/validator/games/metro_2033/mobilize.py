@@ -11,10 +11,10 @@ from pnp.game.table import Due
 from . import abilities
 from .decision import Decision
 from .slots import Goods
-from .table import MOBILIZE
+from .table import MOBILIZE, Underground
 
 
-def upkeep(table: Any, side: Any, army: int | None = None) -> list[Violation]:
+def upkeep(table: Underground, side: Piece, army: int | None = None) -> list[Violation]:
     """Pay the upkeep of a side's army; if it cannot pay, a violation and a smaller army."""
     army = table.army[side] if army is None else army
     price = table.rules.upkeep(table, side, army)
@@ -35,17 +35,17 @@ class Mobilize(Decision):
 
     short = "recruit"
     wants = (MOBILIZE,)
+    mistimed = "mobilize.order", "not-now"
     begun_by = ("recruit", "disband", "pay")
-    told = True  # false for a side that a record for all sides omits
     recruit = Number(from_zero=True, optional=True)
     disband = Number(from_zero=True, optional=True)
     pay = OneOf(Number(from_zero=True), Goods(short=False), optional=True)
 
     @classmethod
-    def lapse(cls, table: Any, due: Due) -> list[Violation]:
+    def lapse(cls, table: Underground, due: Due) -> list[Violation]:
         return upkeep(table, due.seat)
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Underground) -> Iterator[Violation]:
         rules, seat = table.rules, self.seat
         recruit, kept = self.recruit or 0, table.army[seat] - (self.disband or 0)
         if kept < min(rules.numbers["army_least"], table.army[seat]):
@@ -68,7 +68,7 @@ class Mobilize(Decision):
         whole = _both(cost, price)
         if table.has(seat, whole):
             return
-        purse = {"purse": rules.purse_in_words(table, seat), "n": recruit}
+        purse: dict[str, Any] = {"purse": rules.purse_in_words(table, seat), "n": recruit}
         if not table.has(seat, cost):
             yield self.breaks("mobilize.recruit", "short", slot="recruit", it=rules.goods_in_words(cost), **purse)
         else:
@@ -84,12 +84,12 @@ class Mobilize(Decision):
         found: int | None = self.pay.get(self.rules.pigs, 0) if isinstance(self.pay, dict) else self.pay
         return found
 
-    def most(self, table: Any) -> int:
+    def most(self, table: Underground) -> int:
         """How strong the army can become by recruiting."""
         most: int = table.rules.numbers["army_most"]
         return min(most, most + abilities.total(table, self.seat, "army-limit"))
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         seat, recruit, army = self.seat, self.recruit or 0, table.army
         army[seat] = max(army[seat] - (self.disband or 0), min(table.rules.numbers["army_least"], army[seat]))
         if (paid := self.paid) is None:
@@ -98,9 +98,6 @@ class Mobilize(Decision):
             table.pay(seat, {table.rules.pigs: paid})
         table.pay(seat, {good: n * recruit for good, n in table.price(seat, "recruit").items()})
         army[seat] = min(army[seat] + recruit, table.rules.numbers["army_most"])
-
-    def untimely(self, table: Any) -> Violation:
-        return self.breaks("mobilize.order", "not-now")
 
     def body(self) -> Any:
         recruit = {"recruit": self.recruit or 0}
@@ -111,7 +108,7 @@ class Mobilize(Decision):
     def beside_others(self) -> Any:
         return self.body() if self.disband else self.recruit or 0
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
         seat, army = self.seat, table.army[self.seat]
         yield from [{"recruit": 0, "disband": 0}] if army else []
         upkeep, price = table.rules.upkeep(table, seat, army), table.price(seat, "recruit")

@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from pnp.game import Piece
 from pnp.game.pieces import pieces_of
 from pnp.game.slots import OfPieces
 
@@ -28,8 +29,8 @@ class Way(NamedTuple):
     """An army's way to its target: the stations from its starting one, and the links that count, the tunnels
     of Hansa."""
 
-    stations: tuple[Any, ...]
-    tunnels: tuple[tuple[Any, Any], ...]
+    stations: tuple[Piece, ...]
+    tunnels: tuple[tuple[Piece, Piece], ...]
 
 
 class Network:
@@ -42,46 +43,46 @@ class Network:
         self.kind = [str(place.kind) for place in self.places]
         self.zone = [place.values.get("zone", 0) for place in self.places]
         self.line = [place.values.get("line", 0) for place in self.places]
-        self.joined: list[list[Any]] = [[] for _ in self.places]
+        self.joined: list[list[Piece]] = [[] for _ in self.places]
         for link in board.links:
             one, other = (self.places[id] for id in link.between)
             self.joined[one].append(other)
             self.joined[other].append(one)
 
-    def is_passage(self, one: int, other: Any) -> bool:
+    def is_passage(self, one: Piece, other: Piece) -> bool:
         """True if a link joins stations of different lines."""
         return bool(self.line[one] != self.line[other])
 
-    def has_passage(self, station: int) -> bool:
+    def has_passage(self, station: Piece) -> bool:
         """True if a station has a passage."""
         return any(self.is_passage(station, other) for other in self.joined[station])
 
-    def is_hansa_tunnel(self, one: int, other: Any) -> bool:
+    def is_hansa_tunnel(self, one: Piece, other: Piece) -> bool:
         """True if a link is a tunnel between two Hansa stations."""
         return self.kind[one] == self.kind[other] == HANSA and not self.is_passage(one, other)
 
-    def leads_on_hansa(self, one: int, other: Any) -> bool:
+    def leads_on_hansa(self, one: Piece, other: Piece) -> bool:
         """True if a link has an end at Hansa: a Hansa tunnel, or a passage onto or off it."""
         return HANSA in (self.kind[one], self.kind[other])
 
-    def can_be_held(self, station: int) -> bool:
+    def can_be_held(self, station: Piece) -> bool:
         """True if a faction can hold a station of this kind."""
         return self.kind[station] not in (HANSA, ABANDONED)
 
     def way(
         self,
-        starts: Iterable[int],
-        target: int,
-        open_: Callable[[int], bool],
-        counts: Callable[[int, int], bool],
+        starts: Iterable[Piece],
+        target: Piece,
+        open_: Callable[[Piece], bool],
+        counts: Callable[[Piece, Piece], bool],
     ) -> Way | None:
         """The way to a target with the fewest links for which `counts` is true, and of these the shortest, only through
         `open_` stations; None if there is none."""
-        best: dict[int, tuple[int, int]] = dict.fromkeys(starts, (0, 0))
+        best: dict[Piece, tuple[int, int]] = dict.fromkeys(starts, (0, 0))
         near = [at for at in self.joined[target] if at in best and not counts(at, target)]
         if near and target not in best:
             return Way((min(near), target), ())
-        before: dict[int, int] = {}
+        before: dict[Piece, Piece] = {}
         todo = deque(sorted(best))
         while todo:
             here = todo.popleft()
@@ -104,7 +105,7 @@ class Network:
         links_ = list(pairwise(stations))
         return Way(tuple(stations), tuple(link for link in links_ if counts(*link)))
 
-    def reach(self, start: int, speed: int, free_passages: bool, open_: Collection[int]) -> dict[int, int]:
+    def reach(self, start: Piece, speed: int, free_passages: bool, open_: Collection[Piece]) -> dict[Piece, int]:
         """How much speed a hero needs to each station within reach; `open_` are those he may enter."""
         best = {start: 0}
         todo = deque([start])
@@ -120,6 +121,6 @@ class Network:
                     todo.append(there)
         return best
 
-    def length(self, path: Sequence[int], free_passages: bool) -> int:
+    def length(self, path: Sequence[Piece], free_passages: bool) -> int:
         """What a path costs a hero: one per link, except a passage that is free."""
         return sum(not (free_passages and self.is_passage(*link)) for link in pairwise(path))

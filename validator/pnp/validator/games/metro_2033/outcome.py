@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 class Ending(NamedTuple):
     """The winner and the reason: `enough` points, or `polis` for all of its stations."""
 
-    winner: int
+    winner: Any
     reason: str | None
     mattered: frozenset[str]
 

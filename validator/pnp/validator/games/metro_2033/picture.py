@@ -8,12 +8,12 @@ from typing import Any
 from pnp.game import HIDDEN, Picture
 
 from .network import NEUTRAL
-from .table import END, SETTLE, TURN_UP
+from .table import END, SETTLE, TURN_UP, Underground
 
 DUE = {SETTLE: "station", TURN_UP: "top-card", END: "round-end"}  # as offers.yaml names them
 
 
-def picture(table: Any) -> Picture:
+def picture(table: Underground) -> Picture:
     """What is on the table. A station has the token of a faction, and heroes by their ids."""
     rules = table.rules
     factions = [faction.id for faction in table.faction]
@@ -30,7 +30,7 @@ def picture(table: Any) -> Picture:
 
     due = table.due
     return Picture(
-        due=None if table.over else (DUE.get(due.what, due.what), None if due.seat is None else due.seat.id),
+        due=None if due is None else (DUE.get(due.what, due.what), None if due.seat is None else due.seat.id),
         places=places,
         tracks={
             "army": dict(zip(factions, table.army, strict=True)),

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.game import HIDDEN
+from pnp.game import HIDDEN, Piece
 
 from . import abilities, fights
 from .losses import needs_station
 from .network import POLIS as POLIS_STATION
-from .table import ARMY, DRAW, DROP, END, GUARD, HERO, MOBILIZE, POLIS, SETTLE, STAGE, TAKE, TURN_UP, VOTE
+from .table import ARMY, DRAW, DROP, END, GUARD, HERO, MOBILIZE, POLIS, SETTLE, STAGE, TAKE, TURN_UP, VOTE, Underground
 
 RESOURCES, FIGHTS = "resources", "fights"  # what follows by itself, at its place among the decisions
 THREAT, LAW, STATION = "threat", "law", "station"  # why a card is turned up
 
 
-def begin(table: Any) -> None:
+def begin(table: Underground) -> None:
     """Put the parts of a round on the list of what is due."""
     order = table.order()
     space = table.rules.spaces[table.space]
@@ -38,7 +38,7 @@ def begin(table: Any) -> None:
     settle(table)
 
 
-def _income(table: Any) -> None:
+def _income(table: Underground) -> None:
     """What a law gives everybody at the start of the events."""
     for side in reversed(table.order()):
         for ability, _ in abilities.of_side(table, side, "income"):
@@ -47,7 +47,7 @@ def _income(table: Any) -> None:
                 table.push(TAKE, side, ("mixed", ability["any"], "event.resources"))
 
 
-def settle(table: Any) -> None:
+def settle(table: Underground) -> None:
     """Carry out what follows by itself, up to the next decision."""
     while table.pending and not table.over:
         due = table.pending[-1]
@@ -71,7 +71,7 @@ def settle(table: Any) -> None:
             return
 
 
-def _fights(table: Any) -> None:
+def _fights(table: Underground) -> None:
     """The fights against the threat of the events, up to one that leaves a side with too few stations. Choices that
     sides make after them do not affect others' fights, so they are asked for once all fights are over."""
     chosen = []
@@ -89,7 +89,7 @@ def _fights(table: Any) -> None:
         table.pending += waiting
 
 
-def _resources(table: Any) -> None:
+def _resources(table: Underground) -> None:
     """Every station that produces what the space shows gives it to its owner; a side chooses for its Polis stations."""
     space, network = table.rules.spaces[table.space], table.rules.network
     shown = [good for good in table.rules.goods if space[good.id]]
@@ -104,7 +104,7 @@ def _resources(table: Any) -> None:
     table.opening = {side: table.goods[side].copy() for side in table.rules.seats} if table.space == 0 else {}
 
 
-def end(table: Any) -> None:
+def end(table: Underground) -> None:
     """The end of a round: check for a winner; if there is none, move the tokens and begin a new round."""
     if _won(table):
         return
@@ -112,17 +112,15 @@ def end(table: Any) -> None:
     table.first = (table.first + 1) % len(table.rules.sides)
     table.space = table.space + 1 if table.space < table.rules.numbers["spaces"] else 1
     table.round += 1
-    n = table.rules.seats
-    expired = [entry for side in n for entry in table.scouted[side] if entry.round + 1 < table.round]
+    seats = table.rules.seats
+    expired = [entry for side in seats for entry in table.scouted[side] if entry.round + 1 < table.round]
     table.piles[table.rules.threat_deck(table.stage)].bury(*(entry.card for entry in expired))
-    table.scouted = [[entry for entry in table.scouted[side] if entry not in expired] for side in n]
+    table.scouted = [[entry for entry in table.scouted[side] if entry not in expired] for side in seats]
     if table.rulings.get("ruling.a15") != "ever":
-        table.feats = [[] for _ in n]
-    table.tasks = [[(card, len(table.feats[side])) for card, _ in table.tasks[side]] for side in n]
-    table.used = [[] for _ in n]
-    table.boost, table.tunnels, table.passed = [0 for _ in n], [0 for _ in n], {}
-    table.guards, table.attack, table.threat = {}, None, HIDDEN
-    begins_stage = table.stage == 1 and any(table.points(side) >= table.rules.numbers["stage_points"] for side in n)
+        table.feats = [[] for _ in seats]
+    table.tasks = [[(card, len(table.feats[side])) for card, _ in table.tasks[side]] for side in seats]
+    table.next("round")
+    begins_stage = table.stage == 1 and any(table.points(side) >= table.rules.numbers["stage_points"] for side in seats)
     begin(table)
     if begins_stage:
         table.stage = 2
@@ -133,7 +131,7 @@ def end(table: Any) -> None:
             table.push(STAGE, side)
 
 
-def _keep_scouted(table: Any) -> None:
+def _keep_scouted(table: Underground) -> None:
     """What becomes of the scouted threats when their deck is replaced: out with it, or each a card of the new one."""
     if any(table.scouted):
         table.mattered.add("ruling.a16")
@@ -148,12 +146,12 @@ def _keep_scouted(table: Any) -> None:
             held[at] = entry._replace(drawn=new.drawn + 1)
 
 
-def stage_order(table: Any, before: list[int]) -> list[int]:
+def stage_order(table: Underground, before: list[Piece]) -> list[Piece]:
     """The order in which equipment is drawn at the second stage; `before` is that of the round that ended."""
     return before if table.rulings.get("ruling.a7") == "before" else table.order()
 
 
-def _won(table: Any) -> bool:
+def _won(table: Underground) -> bool:
     """True if somebody has won (end.check): if several, the one nearest to the first player, clockwise."""
     network, numbers = table.rules.network, table.rules.numbers
     for side in table.order():

@@ -4,32 +4,35 @@ tunnels."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pnp.game import KeyPath, Violation
+from pnp.game import KeyPath, Piece, Violation
 
 from . import abilities
 from .network import HANSA, NEUTRAL, POLIS, Network, Way
 
+if TYPE_CHECKING:
+    from .table import Underground
+
 TUNNELS, LINKS = "tunnels", "links"  # the readings of ruling.a3: what counts on the way through Hansa
 
 
-def starts(table: Any, side: Any) -> list[Any]:
+def starts(table: Underground, side: Piece) -> list[Piece]:
     """The stations that a side's army may start from."""
-    found: list[Any] = table.stations(side)
+    found: list[Piece] = table.stations(side)
     if abilities.has(table, side, "army-from-hero"):
         spots, network = table.spots(side), table.rules.network
         found += [at for at in spots if network.can_be_held(at) and table.owner[at] == NEUTRAL]
     return found
 
 
-def tunnels(table: Any, side: Any) -> int:
+def tunnels(table: Underground, side: Piece) -> int:
     """How many Hansa tunnels a side's army may use."""
     own: int = table.rules.numbers["hansa_tunnels"] + table.tunnels[side]
     return max(own + abilities.total(table, side, "hansa-tunnels"), 0)
 
 
-def reached(table: Any, side: Any) -> list[Any]:
+def reached(table: Underground, side: Piece) -> list[Piece]:
     """Every station that a side's army can reach."""
     ways, most = _ways(table, side), tunnels(table, side)
     found = ((target, ways.to(target)) for target in table.rules.stations if table.in_play(target))
@@ -39,27 +42,27 @@ def reached(table: Any, side: Any) -> list[Any]:
 class Ways:
     """The best ways of an army from its starting stations: each is searched for once, since the map seldom changes."""
 
-    def __init__(self, network: Network, starts: Sequence[Any], closed: Collection[Any], *, every: bool) -> None:
+    def __init__(self, network: Network, starts: Sequence[Piece], closed: Collection[Piece], *, every: bool) -> None:
         self._network = network
         self._starts = starts
         self._closed = closed
         self._counts = network.leads_on_hansa if every else network.is_hansa_tunnel
         self._known: dict[Any, Way | None] = {start: Way((start,), ()) for start in starts}  # it may be the target
 
-    def to(self, target: Any) -> Way | None:
+    def to(self, target: Piece) -> Way | None:
         """The way to a station; None if there is none."""
         if target not in self._known:
             self._known[target] = self._network.way(self._starts, target, self._open, self._counts)
         return self._known[target]
 
-    def _open(self, station: Any) -> bool:
+    def _open(self, station: Piece) -> bool:
         return self._network.kind[station] in (HANSA, POLIS) and station not in self._closed
 
 
 MAX_MAPS = 1_000  # states of the map whose ways are remembered
 
 
-def _ways(table: Any, side: Any, *, free: bool = False, reading: str = "") -> Ways:
+def _ways(table: Underground, side: Piece, *, free: bool = False, reading: str = "") -> Ways:
     """The best ways of a side's army; with `free`, as if every Polis station could be passed. `reading` replaces the
     value of ruling.a3 in force."""
     rules, owner = table.rules, table.owner
@@ -75,7 +78,7 @@ def _ways(table: Any, side: Any, *, free: bool = False, reading: str = "") -> Wa
     return found
 
 
-def depends_on_passages(table: Any, side: Any, target: Any) -> bool:
+def depends_on_passages(table: Underground, side: Piece, target: Piece) -> bool:
     """True if ruling.a3 decides whether an army can get somewhere."""
     way, kind = _ways(table, side).to(target), table.rules.network.kind
     if way is None or all(kind[station] != HANSA for station in way.stations):
@@ -85,7 +88,7 @@ def depends_on_passages(table: Any, side: Any, target: Any) -> bool:
     return len({way is not None and len(way.tunnels) <= most for way in ways}) > 1
 
 
-def unreached(table: Any, side: Any, target: Any, path: KeyPath) -> Iterator[Violation]:
+def unreached(table: Underground, side: Piece, target: Piece, path: KeyPath) -> Iterator[Violation]:
     """Why a side's army cannot reach a station, and what blocks it; nothing if it can."""
     values: dict[str, Any] = {"side": table.name(side), "place": target.said}
     if not table.in_play(target):

@@ -67,7 +67,7 @@ class Arm(Word):
 # ── what is used ──────────────────────────────────────────────────────────────
 
 
-class Said(NamedTuple):
+class Used(NamedTuple):
     """A card that a side uses, and on whom, as a log has it."""
 
     card: Piece | Mark
@@ -79,7 +79,7 @@ class OneUse(Record):
 
     def __init__(self) -> None:
         on = OneOf(Word({"threat": AT_THREAT}), Player(), optional=True)
-        super().__init__(card=OneOf(Card("tasks", hidden=True), Equipment()), on=on, short="card", into=Said)
+        super().__init__(card=OneOf(Card("tasks", hidden=True), Equipment()), on=on, short="card", into=Used)
 
     def is_open(self, value: Any) -> bool:
         return super().is_open(value) or (value.on is None and may_be_on_others(value.card))
@@ -92,17 +92,17 @@ class Uses(ListOf):
         super().__init__(OneUse(), short=True, listed=listed, branches=True, optional=True)
 
 
-def used(move: Move, name: str, seat: Piece, said: Sequence[Said] | None, *entry: Any) -> Iterator[Use]:
+def used(move: Move, name: str, seat: Piece, said: Sequence[Used] | None, *entry: Any) -> Iterator[Use]:
     """What a seat uses in a slot of a move, or in an entry of it, each with its path."""
     for at, one in enumerate(said or ()):
         yield Use(seat, one.card, one.on, move.where(move.slots[name], *entry, at)).by(seat)
 
 
-def as_said(said: Sequence[Said] | None, uses: Iterator[Use]) -> Sequence[Said] | None:
+def as_said(said: Sequence[Used] | None, uses: Iterator[Use]) -> Sequence[Used] | None:
     """Uses in place of those that a log had; as many are taken."""
     if said is None:
         return None
-    found = tuple(Said(use.card, use.on) for use in islice(uses, len(said)))
+    found = tuple(Used(use.card, use.on) for use in islice(uses, len(said)))
     return Alone(found) if isinstance(said, Alone) else found
 
 
@@ -110,17 +110,17 @@ class Shown(NamedTuple):
     """The combat card that a side shows, and what it uses with it."""
 
     card: Piece | Mark
-    use: Sequence[Said] | None = None
+    use: Sequence[Used] | None = None
 
 
 class Ballot(NamedTuple):
     """A side's vote, for (True) or against, and what it uses with it."""
 
     vote: bool
-    use: Sequence[Said] | None = None
+    use: Sequence[Used] | None = None
 
 
-def combat_card(card: Piece | Mark | None, use: Sequence[Said] | None) -> Shown:
+def combat_card(card: Piece | Mark | None, use: Sequence[Used] | None) -> Shown:
     """What a side shows; a card that is not named is hidden."""
     return Shown(HIDDEN if card is None else card, use)
 

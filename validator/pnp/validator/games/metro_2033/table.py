@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from pnp.game import HIDDEN, Counts, Entries, Items, Piece, Player, Table, Text, Value, Values
 from pnp.game.pieces import Mark
@@ -13,6 +13,9 @@ from pnp.game.table import Due, Held
 from . import abilities
 from .network import NEUTRAL, Station
 from .pile import Pile
+
+if TYPE_CHECKING:
+    from . import Metro
 
 MARKET = Mark("market")  # the holder of the cards that are for sale
 LAST_FIGHT = Mark(
@@ -23,10 +26,7 @@ LAST_FIGHT = Mark(
 POLIS, GUARD, TURN_UP, VOTE = "polis", "guard", "turn-up", "vote"
 MOBILIZE, ARMY, HERO, END, STAGE = "mobilize", "army", "hero", "end", "stage"
 TAKE, DRAW, CAPTURE, SETTLE, RETREAT, SPOILS, DROP = "take", "draw", "capture", "settle", "retreat", "spoils", "drop"
-DEFEND, FIGHT, ACT, OVER = "defend", "fight", "act", "over"
-
-
-OVER_DUE = Due(OVER)
+DEFEND, FIGHT, ACT = "defend", "fight", "act"
 
 
 class Attack(NamedTuple):
@@ -35,9 +35,9 @@ class Attack(NamedTuple):
     `on_hero`: it is aimed at the defender's hero, not at the station.
     """
 
-    side: Any
+    side: Piece
     by: str
-    station: Any
+    station: Piece
     defender: Any
     on_hero: bool = False
     uses: tuple[Any, ...] = ()
@@ -56,7 +56,7 @@ class Scouted(NamedTuple):
 class Piles(Held):
     """The decks, by name."""
 
-    def begin(self, table: Any) -> dict[str, Pile]:
+    def begin(self, table: Table) -> dict[str, Pile]:
         rules = table.rules
         return {deck: Pile(rules.decks[deck], copies, rules.peeks(deck)) for deck, copies in rules.copies.items()}
 
@@ -82,9 +82,9 @@ class Underground(Table):
     reason = Value()
     lines = Value(())
     opening = Entries()  # what everybody had after the resources of the start space
-    passed = Entries()  # who did not decide this round, and who acted after them
+    passed = Entries(each="round")  # who did not decide this round, and who acted after them
     answered = Value()  # the current decision, if it was due
-    why = Entries()  # what the last decision changed, and by which rule
+    cause = Entries(each="decision")  # what the last decision changed, and by which rule
 
     # what each side has
     faction = Values(Player, start=lambda table, seat: table.rules.faction_of[seat])
@@ -93,15 +93,15 @@ class Underground(Table):
     feats = Items(Player)  # what it did this round, for tasks
     tasks = Items(Player)  # each with how many feats came before it
     done = Items(Player)
-    used = Items(Player)  # completed tasks whose property was used this round
+    used = Items(Player, each="round")  # completed tasks whose property was used this round
     scouted = Items(Player)
-    tunnels = Counts(Player)  # additional Hansa tunnels, for this attack
+    tunnels = Counts(Player, each="round")  # additional Hansa tunnels, for this attack
 
     # its hero
     hero = Values(Player, start=lambda table, seat: table.rules.hero_of[seat])
     at = Values(Player, start=lambda table, seat: table.rules.hero_at[seat])  # HIDDEN: on one of the home stations
     equipment = Items(Player)
-    boost = Counts(Player)  # speed, until the end of his turn
+    boost = Counts(Player, each="round")  # speed, until the end of his turn
     wounded = Values(Player, start=False)
     wounded_now = Counts(Player)  # the round in which he was wounded while others acted, before his own turn
     sat_out = Counts(Player)  # the round in which he missed his phase
@@ -116,15 +116,15 @@ class Underground(Table):
     tally = Value((0, 0))  # the votes for and against the last one
 
     # fights
-    threat = Value(HIDDEN)
-    guards = Entries()
+    threat = Value(HIDDEN, each="round")
+    guards = Entries(each="round")
     uses = Value(())  # in the fights against the threat of the events
-    attack = Value()
+    attack = Value(each="round")
     hands = Entries()  # combat cards dealt, if logged
     last = Value()  # both sides of the last fight, and how it ended
     also = Value(())  # what it may have been as well, if the log hides it
 
-    pending: list[Any]
+    rules: Metro
 
     def set_up(self) -> None:
         """What the factions begin with, and the market."""
@@ -161,7 +161,7 @@ class Underground(Table):
         return self.reason is not None
 
     @property
-    def unknown(self) -> dict[int, int]:
+    def unknown(self) -> dict[Any, Any]:
         """By side, how many equipment cards of its hero the log hides: moves that depend on them have several
         readings."""
         return {
@@ -189,7 +189,7 @@ class Underground(Table):
             setattr(table, name, value)
             yield table, {}
 
-    def uncovered(self, sides: Mapping[int, abilities.Purpose | None]) -> Iterator[Self]:
+    def uncovered(self, sides: Mapping[Piece, abilities.Purpose | None]) -> Iterator[Self]:
         """This table for every possible identity of the hidden equipment of some sides that may make a difference. Each
         side comes with what its equipment is needed for; None for anything. The rest stays hidden."""
         side = next((side for side in sides if HIDDEN in self.equipment[side]), None)
@@ -209,7 +209,7 @@ class Underground(Table):
                         table.barred = {**table.barred, side: tuple(sorted({*cards, *table.barred.get(side, ())}))}
                     yield from table.uncovered(rest)
 
-    def uncover(self, side: Any, card: Any) -> bool:
+    def uncover(self, side: Piece, card: Any) -> bool:
         """Let a hidden equipment card be this one. Returns whether that is possible."""
         if not self.may_be("equipment", card, side):
             return False
@@ -234,7 +234,7 @@ class Underground(Table):
             return [task for task, _ in self.tasks[holder]]
         return list(self.market if holder is MARKET else self.equipment[holder])
 
-    def name(self, side: Any) -> Text:
+    def name(self, side: Piece) -> Text:
         """What a player is called."""
         said: Text = self.rules.seats[side].said
         return said
@@ -246,55 +246,55 @@ class Underground(Table):
 
     # ── stations ──────────────────────────────────────────────────────────────
 
-    def stations(self, side: Any) -> list[Any]:
+    def stations(self, side: Piece | int) -> list[Piece]:
         """The stations that a side holds."""
         return [at for at, owner in zip(self.rules.stations, self.owner, strict=True) if owner == side]
 
-    def points(self, side: Any) -> int:
+    def points(self, side: Piece) -> int:
         """Stations and completed tasks."""
         return int(self.owner.count(side)) + len(self.done[side])
 
-    def spots(self, side: Any) -> list[Any]:
+    def spots(self, side: Piece) -> list[Piece]:
         """Where a side's hero may be: one station, or each home station if the log does not say which."""
         return [self.at[side]] if self.at[side] is not HIDDEN else self.rules.homes[self.faction[side]]
 
-    def in_play(self, station: Any) -> bool:
+    def in_play(self, station: Piece) -> bool:
         """True if a station is in Polis or in the zone of a faction being played."""
         return station in self.rules.in_play
 
     # ── goods ─────────────────────────────────────────────────────────────────
 
-    def has(self, side: Any, price: Mapping[Piece, int]) -> bool:
+    def has(self, side: Piece, price: Mapping[Piece, int]) -> bool:
         """Whether a side can pay."""
         return all(self.goods[side][good] >= n for good, n in price.items())
 
-    def pay(self, side: Any, price: Mapping[Piece, int]) -> None:
+    def pay(self, side: Piece, price: Mapping[Piece, int]) -> None:
         """Take a price from a side; what it does not have, it does not pay."""
         for good, n in price.items():
             self.goods[side][good] = max(self.goods[side][good] - n, 0)
 
-    def gain(self, side: Any, goods: Mapping[Piece, int]) -> None:
+    def gain(self, side: Piece, goods: Mapping[Piece, int]) -> None:
         """Give resources to a side."""
         for good, n in goods.items():
             self.goods[side][good] += n
 
-    def price(self, side: Any, of: str) -> dict[Piece, int]:
+    def price(self, side: Piece, of: str) -> dict[Piece, int]:
         """What something costs a side now."""
         return abilities.price(self, side, of, self.rules.prices[of])
 
     # ── heroes ────────────────────────────────────────────────────────────────
 
-    def speed(self, side: Any) -> int:
+    def speed(self, side: Piece) -> int:
         """How far a side's hero can go."""
         own: int = self.hero[side].values["speed"] + self.boost[side]
         return max(own + abilities.total(self, side, "speed"), 0)
 
-    def limit(self, side: Any) -> int:
+    def limit(self, side: Piece) -> int:
         """How many equipment cards a side's hero can carry."""
         own: int = self.rules.numbers["limit_one" if self.stage == 1 else "limit_two"]
         return max(own + abilities.total(self, side, "equipment-limit"), 0)
 
-    def hand_out(self, side: Any, deck: str, card: Any) -> None:
+    def hand_out(self, side: Piece, deck: str, card: Any) -> None:
         """Give the top card of the equipment or the tasks to a side; nobody draws from an empty deck."""
         if self.piles[deck].empty:
             return
@@ -323,7 +323,7 @@ class Underground(Table):
             return False
         return card is HIDDEN or (pile or self.piles[deck]).can_have_been(card, self.last_drawn(deck, holder))
 
-    def wound(self, side: Any) -> None:
+    def wound(self, side: Piece) -> None:
         """A hero is wounded: he goes home and misses the next hero phase (see `rests`)."""
         self.wounded[side] = True
         waiting = [due.seat for due in self.pending if due.what == HERO]
@@ -333,13 +333,13 @@ class Underground(Table):
         if not any(due.what == RETREAT and due.seat == side for due in self.pending):
             self.push(RETREAT, side)
 
-    def rests(self, side: Any) -> bool:
+    def rests(self, side: Piece) -> bool:
         """True if a side's hero misses the current hero phase."""
         if self.wounded_now[side] == self.round and self.rulings.get("ruling.a12") == "next-round":
             return False
         return self.wounded[side] and not abilities.has(self, side, "stays-fit")
 
-    def raise_army(self, side: Any, n: int) -> None:
+    def raise_army(self, side: Piece, n: int) -> None:
         """Strengthen an army up to the end of its track, or weaken it as far as a defeat can."""
         numbers = self.rules.numbers
         floor = min(numbers["army_least"], self.army[side])
@@ -347,11 +347,11 @@ class Underground(Table):
 
     # ── what is due ───────────────────────────────────────────────────────────
 
-    def push(self, what: str, side: Any = None, about: Any = None) -> None:
+    def push(self, what: str, side: Piece | None = None, about: Any = None) -> None:
         """Put a decision before all that are already due."""
-        self.pending.append(Due(what, side, about=about))
+        self.pending.append(Due(what, side, False, self.rules.answering.get(what, ()), about))
 
     @property
-    def due(self) -> Any:
-        """The next decision."""
-        return self.pending[-1] if self.pending else OVER_DUE
+    def waiting(self) -> Due:
+        """The decision due, in a game that goes on."""
+        return self.pending[-1]

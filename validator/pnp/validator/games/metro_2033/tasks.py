@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.game import HIDDEN, Card, Violation
+from pnp.game import HIDDEN, Card, Move, Piece, Violation, When
 from pnp.game.table import Due
 
 from . import fights, using, whereabouts
 from .decision import Decision
 from .slots import dealt
-from .table import ARMY, MARKET
+from .table import ARMY, MARKET, Underground
 
 COMBAT = "combat"  # the deck
 
 
-def is_met(table: Any, side: Any, condition: Mapping[str, Any], since: int) -> bool:
+def is_met(table: Underground, side: Piece, condition: Mapping[str, Any], since: int) -> bool:
     """True if the condition of a task is met: by what a side has, or what it did this round while holding it."""
     if "did" in condition:
         return any(_fits(feat, condition) for feat in table.feats[side][since:])
@@ -45,7 +45,7 @@ def _fits(feat: Mapping[str, Any], condition: Mapping[str, Any]) -> bool:
     return True
 
 
-def _counts(table: Any, side: Any, station: Any, of: Any) -> bool:
+def _counts(table: Underground, side: Piece, station: Piece, of: Any) -> bool:
     if of is None:
         return True
     if of == "foreign":
@@ -53,45 +53,37 @@ def _counts(table: Any, side: Any, station: Any, of: Any) -> bool:
     return bool(table.rules.network.kind[station] == of)
 
 
-class AnyTime(Decision):
-    """Something that a side may do at any time."""
+class AnyTime(When):
+    """As long as the game goes on."""
 
-    def meets(self, due: Due) -> bool:
-        return False
-
-    def violations(self, table: Any) -> list[Violation]:
-        if table.over:
-            return [self.breaks("end.check", "over")]
-        return [*(self.check(table) or ())]
-
-    def is_legal(self, table: Any) -> bool:
-        return not table.over and self.is_right(table)
-
-    def try_apply(self, table: Any) -> list[Violation]:
-        found = self.violations(table)
-        if not found:
-            self.carry_out(table)
-        return found
-
-    def carry_out(self, table: Any) -> None:
-        self._do(table)
+    def wrong(self, move: Decision, table: Underground) -> Iterable[Violation]:
+        return [move.breaks("end.check", "over")] if table.over else []
 
 
-class OfTask(AnyTime):
+class Whenever(AnyTime):
+    """The same, for what a side may think of at any time: it is listed beside whatever is due."""
+
+    always = True
+
+    def seats(self, kind: type[Move], table: Underground, due: Due) -> Sequence[Piece | None]:
+        return [*table.rules.seats] if due.seat is None else [due.seat]
+
+
+class OfTask(Decision):
     """Something done with one of the player's tasks."""
 
-    whole = True
+    when, whole = Whenever(), True
     card = Card("tasks", hidden=True)
 
-    def tasks(self, table: Any) -> list[Any]:
+    def tasks(self, table: Underground) -> list[Any]:
         """The tasks it may be done with."""
         return using.tasks_held(table, self.seat)
 
-    def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
+    def ways(self, table: Underground) -> Iterator[tuple[Underground, Decision]]:
         for card in (self.tasks(table) or [self.card]) if self.hidden else [self.card]:
             yield table, self.but(card=card)
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
         known = ({held for held, _ in table.tasks[self.seat]} | {*table.done[self.seat]}) - {HIDDEN}
         for card in self.tasks(table) if known else ():
             if card in known:
@@ -103,7 +95,7 @@ class Complete(OfTask):
 
     key = "complete"
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Underground) -> Iterator[Violation]:
         if not using.holds_task(table, self.seat, self.card):
             if HIDDEN in [held for held, _ in table.tasks[self.seat]]:
                 yield whereabouts.not_hidden(table, "tasks", self.card, self.path)
@@ -124,7 +116,7 @@ class Complete(OfTask):
         if not met:
             yield self.breaks("task.complete", "not-met")
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         fights.drop_task(table, self.seat, self.card)
         table.done[self.seat].append(self.card)
 
@@ -134,10 +126,10 @@ class UseTask(OfTask):
 
     key = "use"
 
-    def tasks(self, table: Any) -> list[Any]:
+    def tasks(self, table: Underground) -> list[Any]:
         return using.tasks_to_use(table, self.seat)
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Underground) -> Iterator[Violation]:
         if wrong := list(using.wrong_task(table, self.seat, self.card, self.path)):
             yield from wrong
         elif self.card is not HIDDEN and not any(
@@ -145,7 +137,7 @@ class UseTask(OfTask):
         ):
             yield self.breaks("task.property", "useless")
 
-    def _helps(self, table: Any, do: str) -> bool:
+    def _helps(self, table: Underground, do: str) -> bool:
         """True if a property can do something here: in no fight; and in the record of a move or an attack, for that."""
         if "move" in self.beside:
             return do == "speed"
@@ -157,17 +149,17 @@ class UseTask(OfTask):
     def same_intent(self, other: Any) -> bool:
         return not self.beside and super().same_intent(other)  # beside a move or an attack, it was meant for that
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         fights.use_task(table, self.seat, self.card)
         for spec in self.card.values["property"] if self.card is not HIDDEN else ():
             fights.give(table, self.seat, spec, "task.property")
 
 
-class Deal(AnyTime):
+class Deal(Decision):
     """Cards that the log names though nobody chose them: combat cards of a fight; at the start, the equipment and tasks
     of a start bonus, and the market."""
 
-    word = "deal"
+    when, word = AnyTime(), "deal"
     dealt = dealt()
 
     def of(self, deck: str) -> dict[Any, list[Any]]:
@@ -185,7 +177,7 @@ class Deal(AnyTime):
         """What was dealt, without those of whose cards nothing is said."""
         return {key: cards for key, cards in super().body().items() if cards != HIDDEN.id}
 
-    def check(self, table: Any) -> Iterator[Violation]:
+    def check(self, table: Underground) -> Iterator[Violation]:
         yield from self._combat(table)
         seen = table.copy()
         for deck, holder, cards in self._shown(table):
@@ -200,7 +192,7 @@ class Deal(AnyTime):
                     yield whereabouts.not_hidden(seen, deck, card, self.where(self.slots["dealt"], holder), holder)
                 seen.show(deck, holder, card)
 
-    def _shown(self, table: Any) -> Iterator[tuple[str, Any, list[Any]]]:
+    def _shown(self, table: Underground) -> Iterator[tuple[str, Any, list[Any]]]:
         """By deck and holder, the cards that come to light; the others there are known already."""
         market = {MARKET: self.dealt[MARKET.id]} if MARKET.id in self.dealt else {}
         for deck, told in (("equipment", self.of("equipment")), ("tasks", self.of("tasks")), ("equipment", market)):
@@ -210,7 +202,7 @@ class Deal(AnyTime):
                     known.remove(card) if card is not HIDDEN and card in known else new.append(card)
                 yield deck, holder, new
 
-    def _combat(self, table: Any) -> Iterator[Violation]:
+    def _combat(self, table: Underground) -> Iterator[Violation]:
         combat = self.of(COMBAT)
         if not combat:
             return
@@ -233,7 +225,7 @@ class Deal(AnyTime):
                     yield self.breaks("combat.deck", "same", impossible=True, **values, card=card)
                 seen.add(card)
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         for side, cards in self.of(COMBAT).items():
             dealt = {card for hand in table.hands.values() for card in hand}
             new = [HIDDEN if card in dealt else card for card in cards]  # its errors have been reported

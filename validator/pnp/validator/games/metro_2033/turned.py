@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.game import HIDDEN, Impossible, KeyPath, Violation
 
 from . import whereabouts
 from .pile import Pile
 
+if TYPE_CHECKING:
+    from .table import Underground
+
 
 def not_on_top(
-    table: Any, deck: str, cards: Sequence[Any], path: KeyPath, pile: Pile | None = None,
+    table: Underground, deck: str, cards: Sequence[Any], path: KeyPath, pile: Pile | None = None,
     places: Sequence[KeyPath] = (),
 ) -> Iterator[Violation]:  # fmt: skip
     """Why cards cannot have come from the top of a deck. If a `pile` is given it is what is left of the deck, and is
@@ -30,7 +33,7 @@ def not_on_top(
         pile.draw(card)
 
 
-def of_deck(table: Any, deck: str, card: Any) -> Any:
+def of_deck(table: Underground, deck: str, card: Any) -> Any:
     """The card if it belongs to a deck, be it as a scouted one that was put on top of it; None otherwise."""
     if card is None or card is HIDDEN:
         return card
@@ -62,7 +65,7 @@ class Turned(NamedTuple):
         return other if len(other) < len(self.seen) else other[:-1]  # the unnamed one was scouted
 
 
-def wrong(table: Any, turned: Turned, path: KeyPath) -> Iterator[Violation]:
+def wrong(table: Underground, turned: Turned, path: KeyPath) -> Iterator[Violation]:
     """Why these cannot have been the cards on top: `hero.scout`, `decks`."""
     deck, card, _, scouted, _ = turned
     if scouted is HIDDEN and not any(_fit(table, turned, one) for one in turned.seen):
@@ -74,7 +77,7 @@ def wrong(table: Any, turned: Turned, path: KeyPath) -> Iterator[Violation]:
         titles = {"card": card.said, "held": scouted.said}
         yield Violation("hero.scout", "other", path, **titles)
         return
-    for side, held in enumerate(table.scouted) if deck != "laws" else ():
+    for side, held in zip(table.rules.seats, table.scouted, strict=True) if deck != "laws" else ():
         for known in turned.seen:
             if known is not HIDDEN and known in [entry.card for entry in held]:
                 values = {"card": known.said, "side": table.name(side)}
@@ -89,7 +92,7 @@ def wrong(table: Any, turned: Turned, path: KeyPath) -> Iterator[Violation]:
         yield violation
 
 
-def _fit(table: Any, turned: Turned, scouted: Any) -> bool:
+def _fit(table: Underground, turned: Turned, scouted: Any) -> bool:
     """True if the scouted card, which the log hides, may be this one of the cards looked at."""
     if scouted is not HIDDEN and not table.piles[turned.deck].can_have_been(scouted, turned.since):
         return False
@@ -98,7 +101,7 @@ def _fit(table: Any, turned: Turned, scouted: Any) -> bool:
     return _first_wrong(table, turned.deck, drawn) is None
 
 
-def _first_wrong(table: Any, deck: str, cards: Sequence[Any]) -> tuple[int, Violation] | None:
+def _first_wrong(table: Underground, deck: str, cards: Sequence[Any]) -> tuple[int, Violation] | None:
     """Which of some cards cannot have been drawn in this order, and why."""
     pile = table.piles[deck].copy()
     for at, card in enumerate(cards):
@@ -107,7 +110,7 @@ def _first_wrong(table: Any, deck: str, cards: Sequence[Any]) -> tuple[int, Viol
     return None
 
 
-def take(table: Any, turned: Turned) -> None:
+def take(table: Underground, turned: Turned) -> None:
     """Draw the cards that were looked at, and put the other one under the deck."""
     deck, card, under, scouted, _ = turned
     pile = table.piles[deck]

@@ -13,7 +13,7 @@ from .abilities import HERO, Purpose
 from .decision import Decision
 from .rounds import LAW, STATION, THREAT
 from .slots import Threat, Uses, as_said, used
-from .table import TURN_UP
+from .table import TURN_UP, Underground
 from .turned import of_deck
 
 
@@ -36,13 +36,13 @@ class TurnUp(Decision):
         return {} if seat is not None and self.rules.may(seat, looks) else {"under": HIDDEN}
 
     @classmethod
-    def lapse(cls, table: Any, due: Due) -> list[Violation]:
+    def lapse(cls, table: Underground, due: Due) -> list[Violation]:
         rule = {THREAT: "threat.order", LAW: "law.vote"}.get(due.about, "army.neutral")
         table.attack = None
         return [cls.left_out(table, due, rule, "no-card")]
 
     @staticmethod
-    def deck_of(table: Any, due: Due) -> str:
+    def deck_of(table: Underground, due: Due) -> str:
         """The deck that a card is due from."""
         return "laws" if due.about == LAW else str(table.rules.threat_deck(table.stage))
 
@@ -51,15 +51,15 @@ class TurnUp(Decision):
         """What is used in the fights that follow."""
         return tuple(use for seat, said in (self.use or {}).items() for use in used(self, "use", seat, said, seat))
 
-    def turns_on(self, table: Any) -> Mapping[int, Purpose | None]:
+    def turns_on(self, table: Underground) -> Mapping[Piece, Purpose | None]:
         against = (abilities.THREAT,)
         if table.attack is not None:
             return {table.attack.side: Purpose("fight", table.attack.by, True, against)}
         return {side: Purpose("fight", by, False, against) for side, (_, by) in table.guards.items()}
 
-    def ways(self, table: Any) -> Iterator[tuple[Any, Any]]:
+    def ways(self, table: Underground) -> Iterator[tuple[Underground, Decision]]:
         there = table
-        if not self.meets(table.due):
+        if not self.is_due(table):
             there = table.copy()
             if not self._wait(there)[1]:
                 yield table, self
@@ -79,9 +79,9 @@ class TurnUp(Decision):
         left = iter(uses)
         return self.use and Each.holding(self.use, [as_said(said, left) for said in self.use.values()])
 
-    def _tops(self, table: Any, there: Any) -> Iterator[Piece]:
+    def _tops(self, table: Underground, there: Underground) -> Iterator[Piece]:
         """The cards that may have been turned up, one of each set that is alike; `there` is the table by then."""
-        deck = self.deck_of(table, there.due)
+        deck = self.deck_of(table, there.waiting)
         entry = there.attack.scouted if there.attack is not None else None
         scouted = entry.card if entry is not None else None
         alike = set()
@@ -91,8 +91,8 @@ class TurnUp(Decision):
                 alike.add(key)
                 yield card
 
-    def check(self, table: Any) -> Iterator[Violation]:
-        due, under = table.due, self.under
+    def check(self, table: Underground) -> Iterator[Violation]:
+        due, under = table.waiting, self.under
         deck = self.deck_of(table, due)
         wrong_deck = "law.vote" if due.about == LAW else "threat.order"
         if self.card is HIDDEN:
@@ -114,13 +114,13 @@ class TurnUp(Decision):
             yield from using.wrong_uses(table, self.uses, self._fighters(table))
 
     @staticmethod
-    def _fighters(table: Any) -> using.Fighters:
+    def _fighters(table: Underground) -> using.Fighters:
         attack, threat = table.attack, {fights.AT_THREAT: [abilities.THREAT]}
         if attack is not None:
             return using.Fighters({**threat, attack.side: [attack.by]}, attack.side)
         return using.Fighters({**threat, **{side: [by] for side, (_, by) in table.guards.items()}})
 
-    def _turned(self, table: Any, due: Due, deck: str) -> turned.Turned:
+    def _turned(self, table: Underground, due: Due, deck: str) -> turned.Turned:
         """The card turned up, as far as the log says."""
         under = None if self.under is None else of_deck(table, deck, self.under) or HIDDEN
         if under is None and deck != "laws" and self._looked(table) and table.piles[deck].at_most > 1:
@@ -129,13 +129,13 @@ class TurnUp(Decision):
         scouted = () if entry is None else (entry.card, entry.drawn)
         return turned.Turned(deck, of_deck(table, deck, self.card) or HIDDEN, under, *scouted)
 
-    def _looked(self, table: Any) -> int:
+    def _looked(self, table: Underground) -> int:
         """How many cards besides the top one may have been looked at before this one was chosen."""
         if table.attack is None or table.attack.by != HERO:
             return 0
         return abilities.most(table, table.attack.side, "choose-threat", 1, "count") - 1
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Underground) -> None:
         due, attack = table.answered, table.attack
         if due is None:
             return
@@ -154,8 +154,8 @@ class TurnUp(Decision):
         elif attack is not None and card is not HIDDEN:
             fights.conclude(table, attack, {}, self.uses)
 
-    def untimely(self, table: Any) -> Violation:
-        if any(what == "garrison" and it for (what, _), it in table.why.items()):
+    def untimely(self, table: Underground) -> Violation:
+        if any(what == "garrison" and it for (what, _), it in table.cause.items()):
             garrison = table.last[1]
             return self.breaks("army.polis", "threat", slot="card", place=garrison.who.where, n=garrison.total)
         return self.breaks("round.phases", "no-turn-up", slot="card")
@@ -163,8 +163,8 @@ class TurnUp(Decision):
     def same_intent(self, other: Any) -> bool:
         return False  # nobody chooses which card is on top
 
-    def options(self, table: Any) -> Iterator[Mapping[str, Any]]:
-        deck, attack = self.deck_of(table, table.due), table.attack
-        scouted = attack.scouted if attack is not None and table.due.about == STATION else None
+    def options(self, table: Underground) -> Iterator[Mapping[str, Any]]:
+        deck, attack = self.deck_of(table, table.waiting), table.attack
+        scouted = attack.scouted if attack is not None and table.waiting.about == STATION else None
         for card in table.piles[deck].can_be() if scouted is None or scouted.card is HIDDEN else [scouted.card]:
             yield {"card": card}

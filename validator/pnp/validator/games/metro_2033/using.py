@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.game import HIDDEN, KeyPath, Violation
+from pnp.game import HIDDEN, KeyPath, Piece, Violation
 
 from . import whereabouts
 from .abilities import HERO
 from .fights import AT_THREAT, Use, spend
+
+if TYPE_CHECKING:
+    from .table import Underground
 
 AHEAD = ("speed", "hansa-tunnels")  # properties for a following move or attack
 
@@ -32,7 +35,7 @@ class Fighters(NamedTuple):
         ]
 
 
-def _is_of(spec: Mapping[str, Any], side: Any, other: Any) -> bool:
+def _is_of(spec: Mapping[str, Any], side: Piece, other: Any) -> bool:
     """True if a property may be used on this fighter: the own one, another, the threat."""
     whose = spec.get("whose", "any")
     return bool(other is AT_THREAT or whose == "any" or (other == side) == (whose == "own"))
@@ -43,12 +46,12 @@ def is_ahead(card: Any) -> bool:
     return card is not HIDDEN and any(spec["do"] in AHEAD for spec in card.values.get("property", ()))
 
 
-def told_uses(table: Any, uses: Sequence[Use], fighters: Fighters) -> Iterator[tuple[Use, ...]]:
+def told_uses(table: Underground, uses: Sequence[Use], fighters: Fighters) -> Iterator[tuple[Use, ...]]:
     """Every way to understand what the log leaves open of the cards used: which, and on whom."""
     yield from product(*(_told_use(table, use, fighters) for use in uses))
 
 
-def _told_use(table: Any, use: Use, fighters: Fighters) -> list[Use]:
+def _told_use(table: Underground, use: Use, fighters: Fighters) -> list[Use]:
     if not use.is_open:
         return [use]
     if use.card is not HIDDEN:
@@ -66,12 +69,12 @@ def _told_use(table: Any, use: Use, fighters: Fighters) -> list[Use]:
     return found or [use]
 
 
-def tasks_to_use(table: Any, side: Any) -> list[Any]:
+def tasks_to_use(table: Underground, side: Piece) -> list[Any]:
     """The tasks whose property a side may have used, if the log does not say which."""
     return list(dict.fromkeys([*tasks_held(table, side), *table.done[side]]))
 
 
-def tasks_held(table: Any, side: Any) -> list[Any]:
+def tasks_held(table: Underground, side: Piece) -> list[Any]:
     """The uncompleted tasks that a side may hold."""
     mine = [held for held, _ in table.tasks[side]]
     every = table.rules.tasks if HIDDEN in mine else ()
@@ -79,13 +82,13 @@ def tasks_held(table: Any, side: Any) -> list[Any]:
     return [*dict.fromkeys(found), *(c for c in every if c not in mine and table.may_be("tasks", c, side))]
 
 
-def holds_task(table: Any, side: Any, card: Any) -> bool:
+def holds_task(table: Underground, side: Piece, card: Any) -> bool:
     """True if a side may hold an uncompleted task."""
     mine = [held for held, _ in table.tasks[side]]
     return card in mine or (HIDDEN in mine and table.may_be("tasks", card, side))
 
 
-def wrong_task(table: Any, side: Any, card: Any, path: KeyPath) -> Iterator[Violation]:
+def wrong_task(table: Underground, side: Piece, card: Any, path: KeyPath) -> Iterator[Violation]:
     """Why a side cannot use the property of a task."""
     values = {"side": table.name(side), "card": card.said}
     if card is not HIDDEN and card in table.done[side]:
@@ -102,7 +105,9 @@ def wrong_task(table: Any, side: Any, card: Any, path: KeyPath) -> Iterator[Viol
             yield Violation("task.property", "not-held", path, **values)
 
 
-def wrong_uses(table: Any, uses: Sequence[Use], fighters: Fighters, what: str = "strength") -> Iterator[Violation]:
+def wrong_uses(
+    table: Underground, uses: Sequence[Use], fighters: Fighters, what: str = "strength"
+) -> Iterator[Violation]:
     """Why something cannot be used in a fight, or in a vote. What was used before, even in the same record, is gone."""
     there = table.copy() if uses else table
     for use in uses:
@@ -110,7 +115,7 @@ def wrong_uses(table: Any, uses: Sequence[Use], fighters: Fighters, what: str = 
         spend(there, [use])
 
 
-def _wrong_use(table: Any, use: Use, fighters: Fighters, what: str) -> Iterator[Violation]:
+def _wrong_use(table: Underground, use: Use, fighters: Fighters, what: str) -> Iterator[Violation]:
     values = {"side": table.name(use.side)}
     if use.task:
         yield from wrong_task(table, use.side, use.card, use.path)
@@ -135,7 +140,7 @@ def _wrong_use(table: Any, use: Use, fighters: Fighters, what: str) -> Iterator[
         yield Violation("equipment.scope", "useless", use.path, **values, card=title)
 
 
-def _misdirected(table: Any, use: Use, fighters: Fighters) -> Iterator[Violation]:
+def _misdirected(table: Underground, use: Use, fighters: Fighters) -> Iterator[Violation]:
     """The finding if the property of a task does not concern the fighter it is used on, or none at all."""
     concerned = fighters.concerned(use)
     if (use.on not in concerned) if use.on is not None else not concerned:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.game import LANGUAGES, Impossible, KeyPath, Text, fill, read_file
+
+if TYPE_CHECKING:
+    from .table import Underground
 
 
 @cache
@@ -17,7 +20,7 @@ def in_words() -> Mapping[str, Text]:
     return found
 
 
-def elsewhere(table: Any, deck: str, card: Any, path: KeyPath) -> Impossible:
+def elsewhere(table: Underground, deck: str, card: Any, path: KeyPath) -> Impossible:
     """The finding for a card from a deck when every copy of it is elsewhere."""
     n = table.piles[deck].copies[card]
     if n == 1:
@@ -25,7 +28,7 @@ def elsewhere(table: Any, deck: str, card: Any, path: KeyPath) -> Impossible:
     return Impossible("decks", "all", path, **_told(table, deck, card), n=n)
 
 
-def not_hidden(table: Any, deck: str, card: Any, path: KeyPath, holder: Any = None) -> Impossible:
+def not_hidden(table: Underground, deck: str, card: Any, path: KeyPath, holder: Any = None) -> Impossible:
     """The finding for a card that came to light where it cannot have been hidden; with a side, if that had it."""
     n = table.piles[deck].copies[card]
     if deck == "equipment" and card in table.barred.get(holder, ()):
@@ -34,7 +37,7 @@ def not_hidden(table: Any, deck: str, card: Any, path: KeyPath, holder: Any = No
     return Impossible("decks", breach, path, **_told(table, deck, card), n=n)
 
 
-def _told(table: Any, deck: str, card: Any) -> dict[str, Text]:
+def _told(table: Underground, deck: str, card: Any) -> dict[str, Text]:
     said, since = in_words(), table.piles[deck].since.get(card, 0)
     where = list(_places(table, deck, card)) or [said["unknown"]]
     began = said["since" if since else "start"]
@@ -45,7 +48,7 @@ def _told(table: Any, deck: str, card: Any) -> dict[str, Text]:
     }
 
 
-def _places(table: Any, deck: str, card: Any) -> Iterator[Text]:
+def _places(table: Underground, deck: str, card: Any) -> Iterator[Text]:
     """Where copies of a card are known to be, each place once."""
     said = in_words()
     if deck == "equipment" and card in table.market:

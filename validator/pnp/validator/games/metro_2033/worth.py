@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from math import exp
-from typing import Any
+from typing import TYPE_CHECKING
 
-from pnp.game import HIDDEN
+from pnp.game import HIDDEN, Piece
 
 from . import abilities, fights
 from .abilities import THREAT
+
+if TYPE_CHECKING:
+    from .table import Underground
 
 ARMY, GOOD, MOST_GOODS = 0.15, 0.03, 30
 TASK = 0.25
@@ -17,7 +20,7 @@ PRIZE, LOSS = 0.9, 0.3  # what an attack gains if won, and costs if lost
 DOUBT = 1.2  # a lead in strength that makes victory likely
 
 
-def worth(table: Any, side: Any) -> float:
+def worth(table: Underground, side: Piece) -> float:
     """How well a faction is doing compared with the best of the others."""
     if table.over:
         return WON if table.winner == side else -WON
@@ -25,12 +28,12 @@ def worth(table: Any, side: Any) -> float:
     return _of(table, side) - 0.5 * max(others, default=0.0) + _of_attack(table, side)
 
 
-def _of(table: Any, side: Any) -> float:
+def _of(table: Underground, side: Piece) -> float:
     goods = min(sum(table.goods[side]), MOST_GOODS)
     return float(table.points(side) + ARMY * table.army[side] + GOOD * goods + TASK * len(table.tasks[side]))
 
 
-def _of_attack(table: Any, side: Any) -> float:
+def _of_attack(table: Underground, side: Piece) -> float:
     """The prospects of the current attack, before it is fought."""
     attack = table.attack
     if attack is None or attack.on_hero or side not in (attack.side, attack.defender):
@@ -43,7 +46,7 @@ def _of_attack(table: Any, side: Any) -> float:
     return gain if side == attack.side else -gain
 
 
-def _usual_threat(table: Any) -> float:
+def _usual_threat(table: Underground) -> float:
     """The mean strength of the threats of the stage."""
     copies = table.rules.copies[table.rules.threat_deck(table.stage)]
     strengths = [n * card.values["strength"] for card, n in zip(table.rules.threats, copies, strict=True)]
