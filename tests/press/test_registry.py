@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -81,3 +82,20 @@ def test_only_what_has_cards_is_printed_for_some_of_them() -> None:
 def test_what_shows_cards_is_previewed_before_them(name: str) -> None:
     papers = Papers(replace(A4, languages=("ru", "en")))
     assert papers.paper(open_desk(load_game("13-minutes"), "ru"), name).leaves
+
+
+@pytest.mark.parametrize("key", ["size", "reference"])
+def test_cards_larger_than_the_paper_have_the_line_of_their_size(tmp_path: Path, key: str) -> None:
+    """The deck's, or that of the reference cards."""
+    folder = shutil.copytree(ROOT / "cards" / "13-days", tmp_path / "13-days")
+    file = folder / "game.yaml"
+    text = file.read_text(encoding="utf-8")
+    if key == "size":
+        file.write_text(re.sub(r"\bsize: \w+", "size: 250mmx400mm", text, count=1), encoding="utf-8")
+    else:
+        file.write_text(f"{text}\nreference: 250mmx400mm\n", encoding="utf-8")
+    made = {one.name: one.make for one in recipes(open_desk(load_game(folder), "en"), A4)}
+    problems = made["cards" if key == "size" else key]().problems
+    (line,) = (at for at, said in enumerate(file.read_text(encoding="utf-8").splitlines(), 1) if "250mm" in said)
+    found = [(one.code, one.file, one.line) for one in problems if one.code == "sheet.no-room"]
+    assert found == [("sheet.no-room", str(file), line)]
