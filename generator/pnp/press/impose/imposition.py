@@ -118,7 +118,7 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Imposed:
     """The fronts on a piece of paper, and their backs: overleaf, or beyond the fold."""
 
     front: tuple[Placement, ...]
@@ -243,14 +243,14 @@ def strip_beside(sheet_w: float, sheet_h: float, margin: float, below: float, le
     return below < left - 0.1 if sheet_w <= sheet_h else below < foot(margin) - 0.1 < left
 
 
-def impose(items: Sequence[int], grid: Grid) -> Sheet:
+def impose(items: Sequence[int], grid: Grid) -> Imposed:
     """These faces on one sheet; no more than it has cells."""
     front = tuple(
         Placement(item, grid.cell(i), grid.cell(i).grown(_free_edges(i, len(items), grid)))
         for i, item in enumerate(items)
     )
     back = tuple(p.overleaf(grid.axis) for p in front)
-    return Sheet(front, back, count_cuts([p.trim for p in front]))
+    return Imposed(front, back, count_cuts([p.trim for p in front]))
 
 
 def _free_edges(index: int, used: int, grid: Grid) -> Sides:

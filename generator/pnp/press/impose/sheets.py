@@ -24,7 +24,7 @@ from ..type.text import say
 from . import furniture, proof, silhouette
 from .folds import fold
 from .frame import foot_line
-from .imposition import Axis, Grid, NoRoom, Placement, Sheet, Spacing, best_folded_grid, best_grid, impose, shared
+from .imposition import Axis, Grid, Imposed, NoRoom, Placement, Spacing, best_folded_grid, best_grid, impose, shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ class _Laid:
     """One sheet with its contents: the piles, and the pieces that its placements refer to."""
 
     grid: Grid
-    sheet: Sheet
+    sheet: Imposed
     pieces: tuple[Piece, ...]
     piles: tuple[tuple[Pile, int], ...]
 
