@@ -60,7 +60,7 @@ def test_bound(name: str, width: float, height: float) -> None:
     sheet = paper(name)
     page = half(sheet)
     assert (page.width.mm, page.height.mm) == pytest.approx((width, height))
-    box = page.box
+    box = Rect.whole(page)
     pages = tuple(
         Page(box.w, box.h, (solid(rect_path(Rect(at, 0, 1, 1)), "#000000"),), outline="Rules") for at in range(6)
     )
