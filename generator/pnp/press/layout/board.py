@@ -52,7 +52,8 @@ _QUALIFIED = re.compile(r"(.*[^ ]) *\(([^()]+)\)")
 @dataclass(frozen=True, slots=True)
 class BoardFace:
     """A board laid out. `solid` are the boxes of spaces and places, which seams between sheets should avoid; `lines`
-    those of links as drawn, with their bends, by the places that they join, from the first to the second."""
+    those of links as drawn, with their bends, by the places that they join, from the first to the second; `trays` are
+    rows of spots, each with their number, by the place or track and the token."""
 
     width: float
     height: float
@@ -61,6 +62,7 @@ class BoardFace:
     placed: tuple[tuple[str, Placed], ...]
     solid: tuple[Rect, ...]
     lines: Mapping[tuple[str, str], list[Point]]
+    trays: Mapping[tuple[str, str], tuple[Rect, int]]
     problems: tuple[Problem, ...]
 
 
@@ -94,8 +96,9 @@ def _drawn(board: Board, desk: Desk, layout: BoardLayout | None) -> BoardFace:
     worker = _Worker(board, desk, layout or _layout(board, desk), Rect(0, 0, width, height))
     worker.draw()
     problems = tuple(once([*worker.problems, *_located(worker.wrong, desk)]))
-    marks, placed = tuple(worker.marks), tuple(worker.placed)
-    return BoardFace(width, height, worker.layout.bleed, marks, placed, tuple(worker.solid), worker.lines, problems)
+    marks, placed, solid = tuple(worker.marks), tuple(worker.placed), tuple(worker.solid)
+    bleed, lines, trays = worker.layout.bleed, worker.lines, worker.trays
+    return BoardFace(width, height, bleed, marks, placed, solid, lines, trays, problems)
 
 
 def _layout(board: Board, desk: Desk) -> BoardLayout:
@@ -131,6 +134,7 @@ class _Worker:
         self.placed: list[tuple[str, Placed]] = []
         self.solid: list[Rect] = []
         self.lines: dict[tuple[str, str], list[Point]] = {}
+        self.trays: dict[tuple[str, str], tuple[Rect, int]] = {}
         self.items: list[Item] = []
         self.problems: list[Problem] = []
         self.wrong: list[Wrong] = []
@@ -367,6 +371,7 @@ class _Worker:
         boxes = [Rect(room.x + (i + 0.5) * pitch - wide / 2, room.cy - high / 2, wide, high) for i in range(slots)]
         lying = {"all": slots, "none": 0, "start": start.get(token.side or "", 0)}[tray.args["marked"]]
         self.placed.append((name, Placed(tray.id, room, None, (f"{slots} × {token.id}, {lying} marked",))))
+        self.trays[name, token.id] = room, slots
         return spots(token, boxes, self.desk, lying)
 
 

@@ -25,7 +25,6 @@ from .panels import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, in_row
 from .seats import Pile
 from .sprites import Sprites, points_at
 
-_SPOTS = re.compile(r"(\d+) × (.+), \d+ marked")  # what a board's layout says about a row of spots
 _NUMBER = re.compile(r"[-−]?\d+").fullmatch
 EDGE = 5 * MM
 GAP = 3 * MM
@@ -47,7 +46,7 @@ class BoardArea:
     def __init__(self, board: Board, sprites: Sprites, pictures: Sequence[Picture], row: int) -> None:
         self.board, self.sprites = board, sprites
         self.face = draw_board(board, sprites.desk)
-        self.trays = dict(_trays(self.face))
+        self.trays = self.face.trays
         self.spaces = _spaces(board, self.face)
         self.numbers = _numbers(self.face)
         self.words = words_of(self.face.marks)
@@ -217,14 +216,6 @@ def _on_spots(room: Rect, slots: int, count: int, w: float, h: float) -> list[Re
         pitch = (room.w - pitch) / (count - 1)
     left = room.x + room.w / slots / 2 - w / 2
     return [Rect(left + at * pitch, room.cy - h / 2, w, h) for at in range(count)]
-
-
-def _trays(face: BoardFace) -> Iterator[tuple[tuple[str, str], tuple[Rect, int]]]:
-    """By place or track and by token: the position of its printed spots, and how many there are."""
-    for name, placed in face.placed:
-        said = _SPOTS.fullmatch(placed.lines[0]) if len(placed.lines) == 1 and placed.size is None else None
-        if said:
-            yield (name, said[2]), (placed.box, int(said[1]))
 
 
 def _spaces(board: Board, face: BoardFace) -> Mapping[str, tuple[Rect, ...]]:
