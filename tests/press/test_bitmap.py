@@ -102,8 +102,8 @@ def test_a_turned_photograph_stands_upright(tmp_path: Path) -> None:
     exif = Image.Exif()
     exif[0x0112] = 6  # a quarter to the right
     path = saved(tmp_path, "RGB", "jpg", exif=exif)
-    keys = dict(bitmap.data(path).keys)
-    assert (keys["Width"], keys["Height"]) == (str(HEIGHT), str(WIDTH))
+    data = bitmap.data(path)
+    assert (data.width, data.height) == (HEIGHT, WIDTH)
     assert bitmap.read_bitmap(path).box == Rect(0, 0, HEIGHT, WIDTH)
 
 

@@ -56,8 +56,12 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Data:
-    """A picture as stored in PDF: keys of its dictionary (in PDF syntax), bytes, and the same for its mask."""
+    """A picture as stored in PDF: its size in pixels, bits of a sample, other keys of its dictionary (in PDF syntax),
+    bytes, and the same for its mask."""
 
+    width: int
+    height: int
+    bits: int
     keys: tuple[tuple[str, str], ...]
     content: bytes
     mask: Data | None = None
@@ -115,8 +119,8 @@ def _head(path: Path, look: Look, stamp: tuple[int, int]) -> Head:
     except (struct.error, IndexError, ValueError, KeyError, zlib.error):
         raise BadPicture(path, "picture.damaged") from None
     if not found.plain:  # data that cannot be unpacked is reported now, not in the middle of writing
-        upright = dict(_repacked(path, look, stamp).keys)
-        found = replace(found, width=int(upright["Width"]), height=int(upright["Height"]))
+        upright = _repacked(path, look, stamp)
+        found = replace(found, width=upright.width, height=upright.height)
     return found
 
 
@@ -141,25 +145,20 @@ def data(path: Path, look: Look = AS_IT_IS) -> Data:
         return _repacked(path, look, stamp(path))
     content = raw(path, look)
     if found.kind == "jpeg":
-        keys = [*_size(found.width, found.height, found.bits), ("ColorSpace", _SPACES[found.colours])]
-        keys.append(("Filter", "/DCTDecode"))
+        keys = [("ColorSpace", _SPACES[found.colours]), ("Filter", "/DCTDecode")]
         if found.inverted:
             keys.append(("Decode", "[" + "1 0 " * found.colours + "]"))
-        return Data(tuple(keys), content)
+        return Data(found.width, found.height, found.bits, tuple(keys), content)
     space = _SPACES[found.colours]
     if found.palette:
         space = f"[/Indexed /DeviceRGB {len(found.palette) // 3 - 1} <{found.palette.hex()}>]"
     shape = f"/Colors {found.colours} /BitsPerComponent {found.bits} /Columns {found.width}"
-    keys = [*_size(found.width, found.height, found.bits), ("ColorSpace", space), ("Filter", "/FlateDecode")]
-    keys.append(("DecodeParms", f"<</Predictor 15 {shape}>>"))
-    return Data(tuple(keys), b"".join(body for kind, body in _chunks(content, tried=True) if kind == b"IDAT"))
+    keys = [("ColorSpace", space), ("Filter", "/FlateDecode"), ("DecodeParms", f"<</Predictor 15 {shape}>>")]
+    packed = b"".join(body for kind, body in _chunks(content, tried=True) if kind == b"IDAT")
+    return Data(found.width, found.height, found.bits, tuple(keys), packed)
 
 
 _SPACES = {1: "/DeviceGray", 3: "/DeviceRGB", 4: "/DeviceCMYK"}
-
-
-def _size(width: int, height: int, bits: int) -> list[tuple[str, str]]:
-    return [("Width", str(width)), ("Height", str(height)), ("BitsPerComponent", str(bits))]
 
 
 # ── PNG (ISO/IEC 15948) ──────────────────────────────────────────────────────
@@ -267,7 +266,6 @@ def _repacked(path: Path, look: Look, stamp: tuple[int, int]) -> Data:
     flate = ("Filter", "/FlateDecode")
     mask = None
     if alpha is not None:
-        keys = (*_size(width, height, 8), ("ColorSpace", "/DeviceGray"), flate)
-        mask = Data(keys, zlib.compress(alpha.tobytes(), 6))
-    keys = (*_size(width, height, 8), ("ColorSpace", "/DeviceRGB"), flate)
-    return Data(keys, zlib.compress(colours.tobytes(), 6), mask)
+        mask = Data(width, height, 8, (("ColorSpace", "/DeviceGray"), flate), zlib.compress(alpha.tobytes(), 6))
+    space = ("ColorSpace", "/DeviceRGB")
+    return Data(width, height, 8, (space, flate), zlib.compress(colours.tobytes(), 6), mask)

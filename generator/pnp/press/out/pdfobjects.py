@@ -104,11 +104,11 @@ def picture_class() -> Any:
 
         def format(self, document: Any) -> bytes:
             data = self.data or bitmap.data(self.mark.file, self.mark.look)
-            keys = [("Type", "/XObject"), ("Subtype", "/Image"), *data.keys, ("Length", str(len(data.content)))]
+            size = {"Width": data.width, "Height": data.height, "BitsPerComponent": data.bits}
+            keys = {"Type": "/XObject", "Subtype": "/Image", **size, **dict(data.keys), "Length": len(data.content)}
             if data.mask is not None:
-                mask = document.Reference(Picture(self.mark, data.mask)).format(document).decode("ascii")
-                keys.append(("SMask", mask))
-            head = " ".join(f"/{key} {value}" for key, value in keys)
+                keys["SMask"] = document.Reference(Picture(self.mark, data.mask)).format(document).decode("ascii")
+            head = " ".join(f"/{key} {value}" for key, value in keys.items())
             return b"".join((f"<<{head}>>\nstream\n".encode("ascii"), data.content, b"\nendstream\n"))
 
     return Picture

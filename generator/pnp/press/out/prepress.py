@@ -42,14 +42,8 @@ def picture(image: Image) -> Data:
         ground.alpha_composite(image.convert("RGBA"))
         image = ground.convert("RGB")
     converted = image.filter(_table())
-    keys = (
-        ("Width", str(image.width)),
-        ("Height", str(image.height)),
-        ("BitsPerComponent", "8"),
-        ("ColorSpace", "/DeviceCMYK"),
-        ("Filter", "/FlateDecode"),
-    )
-    return Data(keys, zlib.compress(converted.tobytes(), 9))
+    keys = ("ColorSpace", "/DeviceCMYK"), ("Filter", "/FlateDecode")
+    return Data(image.width, image.height, 8, keys, zlib.compress(converted.tobytes(), 9))
 
 
 class Opaque:

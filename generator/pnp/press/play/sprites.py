@@ -34,7 +34,8 @@ class Sprites:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self._singles: dict[tuple[str, str], Single] = {}
-        self._known: dict[tuple[str, ...], Made] = {}
+        self._made: set[Made] = set()
+        self._words: dict[tuple[str, float, float], Made] = {}
         self.labels: dict[Made, Text] = {}  # by form, what it shows
         self.upright: dict[Made, Made] = {}  # by the form of a rotated card, that of the upright card
 
@@ -70,44 +71,44 @@ class Sprites:
             (single,), _ = singles(replace(deck, cards=(card,)), self.desk)
             self._singles[deck.id, card.id] = single
         form = single.front if side == "front" else single.back
-        key = (side, deck.id, card.id)
-        if key not in self._known:
+        made = Made(f"replay/{side}/{deck.id}/{card.id}")
+        if made not in self._made:
             corner = max(self.desk.layout(deck.face, deck.size).corner, 2 * MM)
             edge = rounded(single.trim, corner)
             cut = Group((Use(form, self.desk.library(form).box),), clip=edge)
             line = outline(rounded(single.trim.inset(0.3), corner), mix(self.desk.palette["ink"], "#FFFFFF", 0.35), 0.6)
-            made = self._add(key, single.trim, (cut, line))
+            self._add(made, single.trim, (cut, line))
             if side == "front":
                 self.labels[made] = card.title
-        return self._known[key]
+        return made
 
     def turned(self, form: Made, turns: int) -> Made:
         """A card rotated by quarter turns clockwise."""
         if turns % 4 == 0:
             return form
-        key = ("turned", form.name, str(turns % 4))
-        if key not in self._known:
+        made = Made(f"{form.name}/turned/{turns % 4}")
+        if made not in self._made:
             box = self.desk.library(form).box
             matrix = Matrix.quarter_turns(turns, box)
-            made = self._add(key, matrix.around(box), (Group((Use(form, box),), matrix),))
+            self._add(made, matrix.around(box), (Group((Use(form, box),), matrix),))
             self.upright[made] = form
             if form in self.labels:
                 self.labels[made] = self.labels[form]
-        return self._known[key]
+        return made
 
     # ── counters and numbers ──
     def counter(self, token: Token, at: int = 0) -> Made:
         """A token with its cut line."""
         face = token.face(at)
-        key = ("counter", token.id, str(at % max(1, len(token.faces))))
-        if key not in self._known:
+        made = Made(f"replay/counter/{token.id}/{at % max(1, len(token.faces))}")
+        if made not in self._made:
             width, height = counter_size(token)
             box, desk = Rect(0, 0, width, height), self.desk
             side = next((s for s in desk.game.sides if s.id == face.side), None)
             edge = contour(token.shape, box, 0, form_of(side, desk))
             line = outline(edge, mix(ground(face, desk), "#000000", 0.55), 2 * THIN)
-            self._add(key, box.inset(-THIN), (*counter(token, box, desk, 0, at), line))
-        return self._known[key]
+            self._add(made, box.inset(-THIN), (*counter(token, box, desk, 0, at), line))
+        return made
 
     def of_side(self, side: str) -> Token | None:
         """The token a side counts with."""
@@ -141,23 +142,22 @@ class Sprites:
 
     def number(self, count: int, colour: str) -> Made:
         """A number to put beside things."""
-        key = ("number", str(count), colour)
-        if key not in self._known:
+        made = Made(f"replay/number/{count}/{colour}")
+        if made not in self._made:
             style = text.Style(font="display", size=22, smallest=8, hyphens=False, valign="middle", colour=colour)
             box = Rect(0, 0, NUMBER_W, NUMBER_H)
-            self._add(key, box, say(minus(count), style, box, self.desk.lang))
-        return self._known[key]
+            self._add(made, box, say(minus(count), style, box, self.desk.lang))
+        return made
 
     def words(self, said: str, width: float, height: float) -> Made:
         """A few words in a box."""
-        key = ("words", said, f"{width:.1f}", f"{height:.1f}")
-        if key not in self._known:
+        numbered = Made(f"replay/words/{len(self._words)}")  # because a form is called the same in all languages
+        made = self._words.setdefault((said, round(width, 1), round(height, 1)), numbered)
+        if made not in self._made:
             ink, box = self.desk.palette["ink"], Rect(0, 0, width, height)
             style = text.Style(font="display", size=15, smallest=5, hyphens=False, valign="middle", colour=ink)
-            # numbered, because a form is called the same in all languages
-            number = ("words", str(len(self._known)))
-            self._add(key, box, say(said, style, box, self.desk.lang), number)
-        return self._known[key]
+            self._add(made, box, say(said, style, box, self.desk.lang))
+        return made
 
     @staticmethod
     def corner(card: Rect) -> Rect:
@@ -166,8 +166,8 @@ class Sprites:
 
     def chip(self, count: int) -> Made:
         """A number to put on a card."""
-        key = ("chip", str(count))
-        if key not in self._known:
+        made = Made(f"replay/chip/{count}")
+        if made not in self._made:
             palette, box = self.desk.palette, Rect(0, 0, CHIP_W, CHIP_H)
             ink, edge = palette["ink"], rounded(box.inset(0.4 * MM), 3 * MM)
             style = text.Style(
@@ -175,15 +175,12 @@ class Sprites:
             )
             said = say(minus(count), style, box.inset(1 * MM), self.desk.lang)
             marks = (solid(edge, palette["white"]), outline(edge, ink, 1.8), *said)
-            self._add(key, box, marks)
-        return self._known[key]
-
-    def _add(
-        self, key: tuple[str, ...], box: Rect, marks: tuple[Mark, ...], name: tuple[str, ...] | None = None
-    ) -> Made:
-        made = self._known[key] = Made("/".join(("replay", *(name or key))))
-        self.desk.library.add(Form(made, box, marks))
+            self._add(made, box, marks)
         return made
+
+    def _add(self, made: Made, box: Rect, marks: tuple[Mark, ...]) -> None:
+        self.desk.library.add(Form(made, box, marks))
+        self._made.add(made)
 
 
 def points_at(card: Card) -> tuple[str, ...]:
