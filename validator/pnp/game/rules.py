@@ -426,7 +426,7 @@ class Rules:
             for kind, when in self._always:
                 for seat in when.seats(kind, table, due):
                     yield kind, seat
-            if self._always or any(kind.part_of or kind._lapses for kind in kinds):
+            if not table.pending or self._always or any(kind.part_of or kind._lapses for kind in kinds):
                 return  # what comes after a decision with a `lapse` of its own depends on that
 
     def blank(self, kind: type[Any], seat: Piece | None) -> Any:

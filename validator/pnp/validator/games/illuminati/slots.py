@@ -153,12 +153,14 @@ class Goods(NamedTuple):
     @property
     def amount(self) -> int:
         """How much money."""
-        return sum(self.money.values()) if isinstance(self.money, Mapping) else self.money or 0
+        money = self.money
+        return money if isinstance(money, int) else sum(money.values()) if money else 0
 
     @property
     def treasury(self) -> str | None:
         """Where the money comes from, if that is said."""
-        return next(iter(self.money)) if isinstance(self.money, Mapping) else None
+        money = self.money
+        return next(iter(money)) if money and not isinstance(money, int) else None
 
     @property
     def specials(self) -> tuple[str | Mark, ...]:
