@@ -223,11 +223,11 @@ class Illuminati(Rules):
         kinds = (kind for kind in options.LISTED if kind.decides == name)
         return ((kind, seat) for kind in kinds for seat in kind.when.seats(kind, table, due))
 
-    def endings(self, pos: Position, among: int = 1) -> tuple[list[Any], bool]:
+    def endings(self, table: Position, among: int = 1) -> tuple[list[Any], bool]:
         """On each table, a finished game has ended in exactly one way."""
-        return [pos], True
+        return [table], True
 
-    def too_early(self, pos: Position, path: KeyPath) -> Untrue:
+    def too_early(self, table: Position, path: KeyPath) -> Untrue:
         """What a statement about the end is during the game; here none needs the end."""
         return Untrue("win.when", "early", path)
 
@@ -247,9 +247,9 @@ class Illuminati(Rules):
         """What the players had at the end, as messages."""
         return outcome.told(self, found)
 
-    def picture(self, pos: Position) -> Picture:
+    def picture(self, table: Position) -> Picture:
         """What is on the table."""
-        return picture.picture(pos)
+        return picture.picture(table)
 
     def lay(self, steps: Sequence[Mapping[str, str]]) -> tuple[Spread, list[Violation]]:
         """Cards laid against each other for a figure of the rule sheet, and the violations by step number."""

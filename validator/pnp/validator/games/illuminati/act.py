@@ -77,35 +77,35 @@ class Act(Move):
         """True if it is in the middle of something: what is open stays open, and a special may still change it."""
         return False
 
-    def waits(self, pos: Position) -> bool:
+    def waits(self, table: Position) -> bool:
         """True if cards to be placed go on waiting."""
         return self.places
 
-    def finishes(self, pos: Position) -> bool:
+    def finishes(self, table: Position) -> bool:
         """True if it is the rest of a capture, which may itself have ended the game."""
         return False
 
-    def absent(self, pos: Position) -> bool:
+    def absent(self, table: Position) -> bool:
         """True if nothing can be carried out: no turn has begun, the game is over, or the player is out."""
         side = self.side
-        gone = side is not None and pos.structures[side] is None
-        over = pos.step == OVER and not self.finishes(pos)
-        return gone or over or (pos.turn is NOBODY and not self.opens)
+        gone = side is not None and table.structures[side] is None
+        over = table.step == OVER and not self.finishes(table)
+        return gone or over or (table.turn is NOBODY and not self.opens)
 
     # ── what a log hides of it ────────────────────────────────────────────────
 
-    def readings(self, pos: Position) -> Any:
+    def readings(self, table: Position) -> Iterator[tuple[Position, Self]]:
         """Every way to understand it: any identity of the face-down Illuminati, and any winner by a hidden goal."""
-        for table in assigned(pos) if pos.faceless else (pos,):
+        for there in assigned(table) if table.faceless else (table,):
             move = self
             if self.hidden:
                 move = self.but()
-                move.name_own(table.illuminati)
-            for way in move.shown(table):
-                yield table, way
-                yield from ((won, way) for won in secretly_won(table, way.carry_out))
+                move.name_own(there.illuminati)
+            for way in move.shown(there):
+                yield there, way
+                yield from ((won, way) for won in secretly_won(there, way.carry_out))
 
-    def shown(self, pos: Position) -> Iterator[Self]:
+    def shown(self, table: Position) -> Iterator[Self]:
         """The same for every card that a special leaving a hand unseen may be."""
         yield self
 
@@ -134,68 +134,68 @@ def another(move: Act, other: Any, key: str) -> None:
         raise Unclear("log.value", (key,), said=other.id, known=known)
 
 
-def assigned(pos: Position) -> Any:
+def assigned(table: Position) -> Iterator[Position]:
     """The tables with the face-down Illuminati assigned that the log does not name."""
-    side = min(pos.faceless)
-    for card in pos.rules.illuminati_cards:
-        if card not in pos.illuminati:
-            table = pos.copy()
-            table.illuminati[side] = card
-            del table.faceless[side]
-            if table.faceless:
-                yield from assigned(table)
+    side = min(table.faceless)
+    for card in table.rules.illuminati_cards:
+        if card not in table.illuminati:
+            new = table.copy()
+            new.illuminati[side] = card
+            del new.faceless[side]
+            if new.faceless:
+                yield from assigned(new)
             else:
-                del table.unknown["illuminati"]
-                table.lay_out()
-                yield table
+                del new.unknown["illuminati"]
+                new.lay_out()
+                yield new
 
 
 # ── what several kinds of them do ──────────────────────────────────────────────
 
 
-def take_action(pos: Position, cost: int = 1) -> None:
+def take_action(table: Position, cost: int = 1) -> None:
     """Use up an action of the turn."""
-    collect(pos)
-    pos.actions += cost
-    pos.step = max(pos.step, ACT)
-    pos.fresh = ()
-    pos.given = None
+    collect(table)
+    table.actions += cost
+    table.step = max(table.step, ACT)
+    table.fresh = ()
+    table.given = None
 
 
-def funds_wrong(pos: Position, rule: str, money: Mapping[str, int], path: KeyPath, **more: Any) -> list[Violation]:
+def funds_wrong(table: Position, rule: str, money: Mapping[str, int], path: KeyPath, **more: Any) -> list[Violation]:
     """Treasuries that do not have what is paid from them."""
     found = []
     for card, n in money.items():
-        held = pos.money.get(card, 0)
+        held = table.money.get(card, 0)
         if n > held:
-            found.append(pos.breaks(rule, "funds", (*path, card), card=card, max=held, n=n, **more))
+            found.append(table.breaks(rule, "funds", (*path, card), card=card, max=held, n=n, **more))
     return found
 
 
 # ── what follows by itself ────────────────────────────────────────────────────
 
 
-def leave_open(pos: Position) -> None:
+def leave_open(table: Position) -> None:
     """Settle what the record before left open, so that the game can go on as it did."""
-    if pos.placing is not None:
-        put_by_itself(pos)
-    if pos.unsettled is not None:
-        settle_by_itself(pos)
+    if table.placing is not None:
+        put_by_itself(table)
+    if table.unsettled is not None:
+        settle_by_itself(table)
 
 
-def look_around(pos: Position) -> None:
+def look_around(table: Position) -> None:
     """Check who is out, and who has won, after a change."""
-    if pos.step in (NEUTRAL, FIRST, OVER) or pos.placing is not None:
+    if table.step in (NEUTRAL, FIRST, OVER) or table.placing is not None:
         return
-    if pos.rulings["ruling.d14"] == "at-once" and (winners := winners_now(pos)):
-        pos.mattered.add("ruling.d14")
-        pos.cut = pos.copy()
-        finish(pos, winners)
+    if table.rulings["ruling.d14"] == "at-once" and (winners := winners_now(table)):
+        table.mattered.add("ruling.d14")
+        table.cut = table.copy()
+        finish(table, winners)
         return
-    losers = without_groups(pos)
-    if pos.turn in losers or pos.turn in pos.out:
-        pos.cut = pos.copy()
-    eliminate(pos, losers)
-    pos.bereft = None
-    if not one_is_left(pos) and pos.turn in pos.out:
-        next_turn(pos)
+    losers = without_groups(table)
+    if table.turn in losers or table.turn in table.out:
+        table.cut = table.copy()
+    eliminate(table, losers)
+    table.bereft = None
+    if not one_is_left(table) and table.turn in table.out:
+        next_turn(table)

@@ -23,28 +23,28 @@ class Help(Act):
     decides, when = "help", ON_TURN
     helpers = Ids(key="help", listed=True)
 
-    def check(self, pos: Position) -> list[Violation]:
-        attack = pos.attack
+    def check(self, table: Position) -> list[Violation]:
+        attack = table.attack
         if attack is None:
-            return [pos.breaks("attack.announce", "none", self.at)]
+            return [table.breaks("attack.announce", "none", self.at)]
         if attack.payers:
             return [
-                pos.breaks("attack.aid-first", "late", ("help", at), helper=helper)
+                table.breaks("attack.aid-first", "late", ("help", at), helper=helper)
                 for at, helper in enumerate(self.helpers)
             ]
         named: dict[str, Any] = {"kind": attack.kind, "by": attack.by, "target": attack.target}
         again = Announce(self.rules, self.seat, **named, helpers=(*attack.helpers, *self.helpers))
         earlier = len(attack.helpers)
-        wrong = [*again._helpers_wrong(pos, attack.by, attack.target), *again._immune(pos)]
+        wrong = [*again._helpers_wrong(table, attack.by, attack.target), *again._immune(table)]
         for found_here in wrong:
             if found_here.path[:1] == ("help",):
                 found_here.path = ("help", int(found_here.path[1]) - earlier)
         return [v for v in wrong if v.path[:1] == ("help",) and int(v.path[1]) >= 0]
 
-    def apply(self, pos: Position) -> None:
-        if pos.attack is not None:
-            new = [card for card in self.helpers if card in pos.rules.faces and card not in pos.attack.helpers]
-            pos.alter(helpers=(*pos.attack.helpers, *new))
+    def apply(self, table: Position) -> None:
+        if table.attack is not None:
+            new = [card for card in self.helpers if card in table.rules.faces and card not in table.attack.helpers]
+            table.alter(helpers=(*table.attack.helpers, *new))
 
     def interrupts(self) -> bool:
         """Helpers named late count as named with the attack, so a special played for it can still be cancelled."""
@@ -78,45 +78,45 @@ class Paying(Act):
     def favour(self) -> bool | None:
         return None
 
-    def check(self, pos: Position) -> list[Violation]:
-        attack = pos.attack
+    def check(self, table: Position) -> list[Violation]:
+        attack = table.attack
         assert attack is not None
         if self.side == attack.side:
-            return self._of_attacker(pos, attack)
+            return self._of_attacker(table, attack)
         if self.side == attack.owner and not self.favour:
-            return self._of_defender(pos, attack)
-        return self._of_others(pos, attack)
+            return self._of_defender(table, attack)
+        return self._of_others(table, attack)
 
-    def _of_attacker(self, pos: Position, attack: Open) -> list[Violation]:
+    def _of_attacker(self, table: Position, attack: Open) -> list[Violation]:
         if self.favour is False:
-            return [pos.breaks("attack.defence-money", "attacker", ("for",), side=self.side)]
-        right = (attack.by, pos.root(self.side))
-        return self._treasuries(pos, "attack.money", right, attack.by)
+            return [table.breaks("attack.defence-money", "attacker", ("for",), side=self.side)]
+        right = (attack.by, table.root(self.side))
+        return self._treasuries(table, "attack.money", right, attack.by)
 
-    def _of_defender(self, pos: Position, attack: Open) -> list[Violation]:
-        right = (attack.target, pos.root(self.side))
-        return self._treasuries(pos, "attack.defence-money", right, attack.target)
+    def _of_defender(self, table: Position, attack: Open) -> list[Violation]:
+        right = (attack.target, table.root(self.side))
+        return self._treasuries(table, "attack.defence-money", right, attack.target)
 
-    def _treasuries(self, pos: Position, rule: str, right: Sequence[str], head: str) -> list[Violation]:
+    def _treasuries(self, table: Position, rule: str, right: Sequence[str], head: str) -> list[Violation]:
         for card in self.money:
             if card not in right:
                 where = self.where(self.slots["money"], card)
-                if head == pos.root(self.side):
-                    return [pos.breaks("attack.money", "illuminati", where, target=head, card=card)]
-                return [pos.breaks(rule, "treasury", where, target=head, card=card)]
-        return self._funds(pos, rule)
+                if head == table.root(self.side):
+                    return [table.breaks("attack.money", "illuminati", where, target=head, card=card)]
+                return [table.breaks(rule, "treasury", where, target=head, card=card)]
+        return self._funds(table, rule)
 
-    def _funds(self, pos: Position, rule: str) -> list[Violation]:
-        found = funds_wrong(pos, rule, self.money, self.at, side=self.side)
+    def _funds(self, table: Position, rule: str) -> list[Violation]:
+        found = funds_wrong(table, rule, self.money, self.at, side=self.side)
         for violation in found:
             violation.path = self.where(self.slots["money"], violation.path[-1])
         return found
 
-    def _of_others(self, pos: Position, attack: Open) -> list[Violation]:
+    def _of_others(self, table: Position, attack: Open) -> list[Violation]:
         if attack.target in self.money and self.side != attack.owner:
             other = attack.side if attack.owner is NOBODY else attack.owner
             return [
-                pos.breaks(
+                table.breaks(
                     "attack.defence-money",
                     "owner",
                     self.where(self.slots["money"], attack.target),
@@ -126,33 +126,33 @@ class Paying(Act):
                 )
             ]
         if self.favour is None:
-            return [pos.breaks("interfere.who", "side", self.at, side=self.side)]
+            return [table.breaks("interfere.who", "side", self.at, side=self.side)]
         if attack.privilege and attack.alone != self.side:
             if attack.alone is None:
-                return [pos.breaks("privilege.special", "interfered", self.at, side=self.side)]
-            return [pos.breaks("privilege.interference", "other", self.at, other=attack.alone, side=self.side)]
-        if attack.owner == attack.side and pos.ruled("ruling.own-interference", "forbidden"):
-            return [pos.breaks("interfere.who", "own", self.at, side=self.side)]
+                return [table.breaks("privilege.special", "interfered", self.at, side=self.side)]
+            return [table.breaks("privilege.interference", "other", self.at, other=attack.alone, side=self.side)]
+        if attack.owner == attack.side and table.ruled("ruling.own-interference", "forbidden"):
+            return [table.breaks("interfere.who", "own", self.at, side=self.side)]
         for card in self.money:
-            if card != pos.root(self.side):
-                return [pos.breaks("interfere.money", "treasury", self.where(self.slots["money"], card), card=card)]
-        return self._funds(pos, "interfere.money")
+            if card != table.root(self.side):
+                return [table.breaks("interfere.money", "treasury", self.where(self.slots["money"], card), card=card)]
+        return self._funds(table, "interfere.money")
 
-    def apply(self, pos: Position) -> None:
+    def apply(self, table: Position) -> None:
         for card, amount in self.money.items():
-            pos.pay(card, amount, "attack.bidding")
-        attack = pos.attack
+            table.pay(card, amount, "attack.bidding")
+        attack = table.attack
         if attack is None:
             return
         paid = [
             Paid(self._what(attack, card), card, amount)
             for card, amount in self.money.items()
-            if card in pos.rules.faces
+            if card in table.rules.faces
         ]
         spent = any(self.money.values())
         if spent and not attack.payers:
-            bind(pos, attack)
-        pos.alter(paid=(*attack.paid, *paid), payers=(*attack.payers, self.side) if spent else attack.payers)
+            bind(table, attack)
+        table.alter(paid=(*attack.paid, *paid), payers=(*attack.payers, self.side) if spent else attack.payers)
 
     def _what(self, attack: Open, card: str) -> str:
         if self.side == attack.side:
@@ -187,12 +187,12 @@ class Pay(Paying):
     def same_intent(self, other: Any) -> bool:
         return super().same_intent(other) and self.favour in (None, other.favour)
 
-    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
         """What a player may pay, in a few amounts."""
-        attack, side = pos.attack, self.seat
+        attack, side = table.attack, self.seat
         if attack is None:
             return
-        root = pos.root(side)
+        root = table.root(side)
         if side == attack.side:
             ways: list[tuple[str, str | None]] = [(attack.by, None), (root, None)]
         elif side == attack.owner:
@@ -200,7 +200,7 @@ class Pay(Paying):
         else:
             ways = [(root, "attack"), (root, "defence")]
         for card, favour in dict.fromkeys(ways):
-            held = pos.money.get(card, 0)
+            held = table.money.get(card, 0)
             for n in dict.fromkeys((*range(1, min(held, MOST_PAID) + 1), *((held,) if held else ()))):
                 yield {"money": {card: n}, "for_": favour}
 
@@ -214,29 +214,29 @@ class CallOff(Act):
     decides = "withdraw"
     target = OneOf(Word("attack"), CardId(), key="withdraw")
 
-    def check(self, pos: Position) -> list[Violation]:
-        attack = pos.attack
+    def check(self, table: Position) -> list[Violation]:
+        attack = table.attack
         if attack is None:
-            breach = ("calloff.bound", "rolled") if pos.rolled is not None else ("calloff.free", "none")
-            return [pos.breaks(*breach, self.at)]
+            breach = ("calloff.bound", "rolled") if table.rolled is not None else ("calloff.free", "none")
+            return [table.breaks(*breach, self.at)]
         if self.side != attack.side:
-            return [pos.breaks("calloff.free", "who", self.at, other=attack.side)]
+            return [table.breaks("calloff.free", "who", self.at, other=attack.side)]
         if attack.payers:
-            return [pos.breaks("calloff.bound", "paid", self.at, side=attack.payers[0])]
+            return [table.breaks("calloff.bound", "paid", self.at, side=attack.payers[0])]
         if self.target not in ("attack", attack.target):
-            return [pos.breaks("calloff.free", "other", self.at, target=attack.target, card=self.target)]
+            return [table.breaks("calloff.free", "other", self.at, target=attack.target, card=self.target)]
         return []
 
-    def apply(self, pos: Position) -> None:
+    def apply(self, table: Position) -> None:
         """Nothing has happened: what made the attack possible comes back, what made it privileged by a ruling."""
-        attack, pos.attack = pos.attack, None
+        attack, table.attack = table.attack, None
         if attack is None:
             return
         if attack.special is not None:
-            take_back(pos, attack.side, attack.special)
-        if attack.discarded is not None and pos.ruled("ruling.called-off", "back"):
-            take_back(pos, attack.side, attack.discarded)
+            take_back(table, attack.side, attack.special)
+        if attack.discarded is not None and table.ruled("ruling.called-off", "back"):
+            take_back(table, attack.side, attack.discarded)
 
-    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
-        if pos.attack is not None:
-            yield {"target": pos.attack.target}
+    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+        if table.attack is not None:
+            yield {"target": table.attack.target}

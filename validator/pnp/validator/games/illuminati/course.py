@@ -14,94 +14,94 @@ from .secrets import winners_now
 NONE = "none"  # no treasury pays
 
 
-def begin(pos: Position) -> None:
+def begin(table: Position) -> None:
     """Begin a turn; income waits until something is done, because the player may still lose or double it."""
-    pos.step = START
-    pos.turns[pos.turn] += 1
-    pos.next("turn")
+    table.step = START
+    table.turns[table.turn] += 1
+    table.next("turn")
 
 
-def collect(pos: Position, upkeep: str | None = None, overstated: int = 0) -> None:
+def collect(table: Position, upkeep: str | None = None, overstated: int = 0) -> None:
     """Every card of the player takes its income, once a turn (turn.income); then upkeep is paid."""
-    if pos.collected:
+    if table.collected:
         return
-    pos.collected, pos.step, side = True, max(pos.step, ACT), pos.turn
-    for card in pos.cards(side):
-        income = max(pos.rules.faces[card].income, 0)
-        if pos.rules.faces[card].is_illuminati:
-            income += pos.more() + overstated
-            income += pos.overstates(side) and pos.rulings["ruling.d15-overstate"] == "always"
+    table.collected, table.step, side = True, max(table.step, ACT), table.turn
+    for card in table.cards(side):
+        income = max(table.rules.faces[card].income, 0)
+        if table.rules.faces[card].is_illuminati:
+            income += table.more() + overstated
+            income += table.overstates(side) and table.rulings["ruling.d15-overstate"] == "always"
         if income:
-            income *= 2 if pos.doubled else 1
-            pos.set_money(card, pos.money.get(card, 0) + income, "turn.income")
+            income *= 2 if table.doubled else 1
+            table.set_money(card, table.money.get(card, 0) + income, "turn.income")
         else:
-            pos.because["money", card] = ("turn.income-none", card)
-    for card, ability in costly(pos, side):
-        chosen = upkeep if upkeep in payers(pos, side, card) else payer(pos, side, card, ability["amount"])
+            table.because["money", card] = ("turn.income-none", card)
+    for card, ability in costly(table, side):
+        chosen = upkeep if upkeep in payers(table, side, card) else payer(table, side, card, ability["amount"])
         if chosen is not None and upkeep != NONE:
-            pos.pay(chosen, ability["amount"], "card.post-office")
-        elif pos.ruled("ruling.post-office", "lost"):
-            pos.release(pos.take_off(side, card).cards, "card.post-office", card)
+            table.pay(chosen, ability["amount"], "card.post-office")
+        elif table.ruled("ruling.post-office", "lost"):
+            table.release(table.take_off(side, card).cards, "card.post-office", card)
 
 
-def costly(pos: Position, side: Piece) -> list[tuple[str, Any]]:
+def costly(table: Position, side: Piece) -> list[tuple[str, Any]]:
     """A player's cards that cost money every turn."""
-    return [(card, ability) for card in pos.cards(side) for ability in pos.rules.faces[card].able("upkeep")]
+    return [(card, ability) for card in table.cards(side) for ability in table.rules.faces[card].able("upkeep")]
 
 
-def payers(pos: Position, side: Piece, card: str) -> list[str]:
+def payers(table: Position, side: Piece, card: str) -> list[str]:
     """The treasuries that may pay for a card."""
-    structure = pos.own(side)
+    structure = table.own(side)
     return [*dict.fromkeys([structure.master(card) or structure.root, structure.root])]
 
 
-def payer(pos: Position, side: Piece, card: str, amount: int) -> str | None:
+def payer(table: Position, side: Piece, card: str, amount: int) -> str | None:
     """The first of them that has the money."""
-    return next((one for one in payers(pos, side, card) if pos.money.get(one, 0) >= amount), None)
+    return next((one for one in payers(table, side, card) if table.money.get(one, 0) >= amount), None)
 
 
-def end(pos: Position, then: Piece | None = None) -> None:
+def end(table: Position, then: Piece | None = None) -> None:
     """End the turn: who has won, who is out, whose turn is next (`then`, if somebody took it)."""
-    collect(pos)
-    pos.attack = None
-    if pos.rulings["option.length"] == "endless":
-        if not pos.neutral and (not pos.deck or pos.ruled("ruling.endless-end", "groups")):
-            totals = {side: pos.final_score(side) for side in pos.alive()}
+    collect(table)
+    table.attack = None
+    if table.rulings["option.length"] == "endless":
+        if not table.neutral and (not table.deck or table.ruled("ruling.endless-end", "groups")):
+            totals = {side: table.final_score(side) for side in table.alive()}
             best = max(totals.values())
-            finish(pos, [side for side, total in totals.items() if total == best], "endless")
+            finish(table, [side for side, total in totals.items() if total == best], "endless")
             return
-    elif winners := winners_now(pos):
-        finish(pos, winners)
+    elif winners := winners_now(table):
+        finish(table, winners)
         return
-    pos.spared = tuple(side for side in pos.spared if len(pos.cards(side)) == 1)
-    last = pos.turn
-    pos.turn = NOBODY  # nobody's turn: it counts as done
-    eliminate(pos, without_groups(pos))
-    pos.turn = last
-    if not one_is_left(pos):
-        next_turn(pos, then)
+    table.spared = tuple(side for side in table.spared if len(table.cards(side)) == 1)
+    last = table.turn
+    table.turn = NOBODY  # nobody's turn: it counts as done
+    eliminate(table, without_groups(table))
+    table.turn = last
+    if not one_is_left(table):
+        next_turn(table, then)
 
 
-def next_turn(pos: Position, then: Piece | None = None) -> None:
+def next_turn(table: Position, then: Piece | None = None) -> None:
     """Whose turn it is now."""
-    pos.turn = pos.following() if then is None else then
-    begin(pos)
+    table.turn = table.following() if then is None else then
+    begin(table)
 
 
-def one_is_left(pos: Position) -> bool:
+def one_is_left(table: Position) -> bool:
     """True if everybody else is out, so that the game is over (ruling.last-player)."""
-    alive = pos.alive()
-    if len(alive) > 1 or (alive and pos.ruled("ruling.last-player", "plays-on")):
+    alive = table.alive()
+    if len(alive) > 1 or (alive and table.ruled("ruling.last-player", "plays-on")):
         return False
-    finish(pos, alive, "last" if alive else "nobody")
+    finish(table, alive, "last" if alive else "nobody")
     return True
 
 
-def finish(pos: Position, winners: Sequence[Piece], reason: str | None = None) -> None:
+def finish(table: Position, winners: Sequence[Piece], reason: str | None = None) -> None:
     """End the game."""
-    pos.winners = tuple(winners)
-    kinds = [{goal.rule for goal in pos.met(side)} for side in winners]
-    pos.reasons = tuple(reason or ("basic" if "win.basic" in met else "special") for met in kinds)
+    table.winners = tuple(winners)
+    kinds = [{goal.rule for goal in table.met(side)} for side in winners]
+    table.reasons = tuple(reason or ("basic" if "win.basic" in met else "special") for met in kinds)
     if not winners:
-        pos.reasons = (reason or "nobody",)
-    pos.step = OVER
+        table.reasons = (reason or "nobody",)
+    table.step = OVER

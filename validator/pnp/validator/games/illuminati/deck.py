@@ -10,42 +10,42 @@ from pnp.game.pieces import Mark
 from .position import AWAY, Position
 
 
-def not_in_deck(pos: Position, card: str | Mark, path: KeyPath, before: Sequence[str | Mark] = ()) -> list[Violation]:
+def not_in_deck(table: Position, card: str | Mark, path: KeyPath, before: Sequence[str | Mark] = ()) -> list[Violation]:
     """Why a card cannot have come from the deck; `before` came just before it. The number of specials is limited."""
-    if card in pos.rules.illuminati_cards:
-        return [pos.breaks("setup.deck", "illuminati", path, card=card)]
-    if card is not HIDDEN and pos.left.get(card, 0) + before.count(card) >= pos.rules.copies[card]:
-        return [pos.breaks("setup.deck", "twice", path, card=card)]
-    if card in pos.rules.groups:
+    if card in table.rules.illuminati_cards:
+        return [table.breaks("setup.deck", "illuminati", path, card=card)]
+    if card is not HIDDEN and table.left.get(card, 0) + before.count(card) >= table.rules.copies[card]:
+        return [table.breaks("setup.deck", "twice", path, card=card)]
+    if card in table.rules.groups:
         return []
-    most = sum(pos.rules.copies[special] for special in pos.rules.specials)
-    out = len(pos.discards) + sum(map(len, pos.hands)) + sum(one not in pos.rules.groups for one in before)
-    return [pos.breaks("setup.deck", "specials", path, impossible=True, max=most)] if out >= most else []
+    most = sum(table.rules.copies[special] for special in table.rules.specials)
+    out = len(table.discards) + sum(map(len, table.hands)) + sum(one not in table.rules.groups for one in before)
+    return [table.breaks("setup.deck", "specials", path, impossible=True, max=most)] if out >= most else []
 
 
-def turn_up(pos: Position, card: str | Mark) -> None:
+def turn_up(table: Position, card: str | Mark) -> None:
     """Turn up a card of the deck: a group becomes uncontrolled, a special is discarded."""
-    pos.leave_deck(card)
-    if card in pos.rules.specials or card is HIDDEN:
-        pos.discards.append(card)
-    elif card in pos.rules.groups and pos.owner(card) is AWAY:
-        pos.neutral[card] = None
-        pos.because["owner", card] = ("turn.draw", card)
+    table.leave_deck(card)
+    if card in table.rules.specials or card is HIDDEN:
+        table.discards.append(card)
+    elif card in table.rules.groups and table.owner(card) is AWAY:
+        table.neutral[card] = None
+        table.because["owner", card] = ("turn.draw", card)
 
 
-def restock(pos: Position) -> None:
+def restock(table: Position) -> None:
     """Refill an empty deck with the discarded specials (ruling.empty-deck); all others are in hands."""
-    if pos.deck or not pos.discards or not pos.ruled("ruling.empty-deck", "discards"):
+    if table.deck or not table.discards or not table.ruled("ruling.empty-deck", "discards"):
         return
-    for card in pos.rules.specials:
-        pos.left[card] = sum(hand.count(card) for hand in pos.hands)
-    pos.deck = len(pos.discards)
-    pos.discards = []
+    for card in table.rules.specials:
+        table.left[card] = sum(hand.count(card) for hand in table.hands)
+    table.deck = len(table.discards)
+    table.discards = []
 
 
-def stocked(pos: Position) -> Position:
+def stocked(table: Position) -> Position:
     """The table with a deck to draw from, if possible."""
-    if not pos.deck and pos.discards and pos.ruled("ruling.empty-deck", "discards"):
-        pos = pos.copy()
-        restock(pos)
-    return pos
+    if not table.deck and table.discards and table.ruled("ruling.empty-deck", "discards"):
+        table = table.copy()
+        restock(table)
+    return table

@@ -20,28 +20,28 @@ class Roll(Act):
     word = "roll"
     dice = Dice(2, key="roll")
 
-    def check(self, pos: Position) -> list[Violation]:
-        if pos.attack is None:
-            return [pos.breaks("attack.announce", "none", self.at)]
-        if self.side not in (None, pos.attack.side):
-            return [pos.breaks("attack.roll", "who", self.at, side=pos.attack.side)]
+    def check(self, table: Position) -> list[Violation]:
+        if table.attack is None:
+            return [table.breaks("attack.announce", "none", self.at)]
+        if self.side not in (None, table.attack.side):
+            return [table.breaks("attack.roll", "who", self.at, side=table.attack.side)]
         return []
 
-    def apply(self, pos: Position) -> None:
-        attack = pos.attack
+    def apply(self, table: Position) -> None:
+        attack = table.attack
         if attack is None:
             return
         if not attack.payers:
-            bind(pos, attack)
-        pos.attack = attack._replace(rolled=sum(self.dice))
-        fallen = pos.copy()
-        resolve(pos)
-        pos.rolled = fallen
+            bind(table, attack)
+        table.attack = attack._replace(rolled=sum(self.dice))
+        fallen = table.copy()
+        resolve(table)
+        table.rolled = fallen
 
-    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
-        if pos.attack is not None:
+    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+        if table.attack is not None:
             dice: Any = self.slots["dice"]
-            yield from ({"dice": rolled} for rolled in dice.among(self, pos) if rolled[0] <= rolled[1])
+            yield from ({"dice": rolled} for rolled in dice.among(self, table) if rolled[0] <= rolled[1])
 
 
 class OwnRoll(Roll):
@@ -50,55 +50,55 @@ class OwnRoll(Roll):
     word, whole = "", False
 
 
-def recount(pos: Position, counts: int | None, card: str | None) -> None:
+def recount(table: Position, counts: int | None, card: str | None) -> None:
     """Count the same dice differently because of a special: the attack is decided again (special.last-wins)."""
-    fallen = pos.rolled
+    fallen = table.rolled
     assert fallen is not None
     new = fallen.copy()
-    new.decisions, new.acted = pos.decisions, pos.acted
-    new.mattered |= pos.mattered
+    new.decisions, new.acted = table.decisions, table.acted
+    new.mattered |= table.mattered
     assert new.attack is not None
     new.attack = new.attack._replace(counts=counts, by_special=card)
     resolve(new)
     new.rolled = fallen
-    pos.become(new)
+    table.become(new)
 
 
-def resolve(pos: Position) -> None:
+def resolve(table: Position) -> None:
     """Apply the result of the dice."""
-    attack = pos.attack
+    attack = table.attack
     assert attack is not None
-    total = pos.sum(attack)
-    pos.mattered |= total.mattered
-    pos.last, pos.last_sum, pos.attack = attack, total, None
-    if not pos.strength.succeeds(total, attack.result):
-        pos.failed += (attack.by,)
+    total = table.sum(attack)
+    table.mattered |= total.mattered
+    table.last, table.last_sum, table.attack = attack, total, None
+    if not table.strength.succeeds(total, attack.result):
+        table.failed += (attack.by,)
         return
-    pos.fresh = ()
+    table.fresh = ()
     if attack.kind == CONTROL:
-        capture(pos, attack)
+        capture(table, attack)
         return
     rule = "destroy.result" if attack.kind == DESTROY else "neutralize.result"
     head = attack.target
     cards: tuple[str, ...] = (head,)
     if attack.owner is not NOBODY:
-        cards = pos.take_off(attack.owner, head).cards
-    pos.neutral.pop(head, None)
-    pos.release(cards, rule, head, but=head if attack.kind == DESTROY else None)
+        cards = table.take_off(attack.owner, head).cards
+    table.neutral.pop(head, None)
+    table.release(cards, rule, head, but=head if attack.kind == DESTROY else None)
     if attack.kind == DESTROY:
-        pos.destroyed[attack.side] += 1
-    bereave(pos, attack)
+        table.destroyed[attack.side] += 1
+    bereave(table, attack)
 
 
-def capture(pos: Position, attack: Open) -> None:
+def capture(table: Position, attack: Open) -> None:
     """Take a group with everything under it; it waits to be placed (control.money)."""
-    branch = Branch(attack.target, {}) if attack.owner is NOBODY else pos.take_off(attack.owner, attack.target)
-    half = {card: pos.money.get(card, 0) // 2 for card in branch.cards}
-    pos.placing = Placing(attack.side, branch, attack.by, "control.puppets", half)
-    bereave(pos, attack)
+    branch = Branch(attack.target, {}) if attack.owner is NOBODY else table.take_off(attack.owner, attack.target)
+    half = {card: table.money.get(card, 0) // 2 for card in branch.cards}
+    table.placing = Placing(attack.side, branch, attack.by, "control.puppets", half)
+    bereave(table, attack)
 
 
-def bereave(pos: Position, attack: Open) -> None:
+def bereave(table: Position, attack: Open) -> None:
     """Note a player who lost the last group to another's attack (out.cthulhu)."""
-    if attack.owner not in (NOBODY, attack.side) and not pos.own(attack.owner).groups:
-        pos.bereft = attack.owner, attack.side
+    if attack.owner not in (NOBODY, attack.side) and not table.own(attack.owner).groups:
+        table.bereft = attack.owner, attack.side

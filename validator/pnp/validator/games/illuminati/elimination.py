@@ -9,39 +9,39 @@ from pnp.game import Piece
 from .position import OVER, Position
 
 
-def without_groups(pos: Position) -> dict[Piece, str]:
+def without_groups(table: Position) -> dict[Piece, str]:
     """The players who are out now, from the end of their third turn on, and by which rule."""
     found: dict[Piece, str] = {}
-    for side in pos.alive():
-        done = pos.turns[side] - (side == pos.turn)
-        if done < pos.numbers["out_turn"] or side in pos.spared:
+    for side in table.alive():
+        done = table.turns[side] - (side == table.turn)
+        if done < table.numbers["out_turn"] or side in table.spared:
             continue
-        groups = pos.own(side).groups
-        if (groups and any(pos.money.get(card, 0) for card in pos.cards(side))) or pos.met(side):
+        groups = table.own(side).groups
+        if (groups and any(table.money.get(card, 0) for card in table.cards(side))) or table.met(side):
             continue
         if not groups:
             found[side] = "out.no-groups"
-        elif pos.ruled("ruling.d13", "money"):
+        elif table.ruled("ruling.d13", "money"):
             found[side] = "money"
     return found
 
 
-def eliminate(pos: Position, losers: Mapping[Piece, str]) -> None:
+def eliminate(table: Position, losers: Mapping[Piece, str]) -> None:
     """Put them out of the game."""
     for side, rule in losers.items():
-        pos.put_out(side, rule)
-        if rule != "money" and pos.bereft is not None and pos.bereft[0] == side:
-            pos.toppled[pos.bereft[1]] += 1
+        table.put_out(side, rule)
+        if rule != "money" and table.bereft is not None and table.bereft[0] == side:
+            table.toppled[table.bereft[1]] += 1
 
 
-def play_on(pos: Position, side: Piece | None) -> None:
+def play_on(table: Position, side: Piece | None) -> None:
     """A player who acts although eliminated has played on against the rules, and the game follows: from the table
     before the elimination. That player is not put out again before having groups."""
-    if side is None or pos.cut is None or pos.cut.turn != side or side not in pos.out or pos.step == OVER:
+    if side is None or table.cut is None or table.cut.turn != side or side not in table.out or table.step == OVER:
         return
-    if side in pos.cut.out:
+    if side in table.cut.out:
         return  # has left of their own accord
-    decisions, mattered = pos.decisions, pos.mattered
-    pos.become(pos.cut.copy())
-    pos.decisions, pos.mattered = decisions, mattered
-    pos.spared += (side,)
+    decisions, mattered = table.decisions, table.mattered
+    table.become(table.cut.copy())
+    table.decisions, table.mattered = decisions, mattered
+    table.spared += (side,)

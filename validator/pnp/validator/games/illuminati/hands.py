@@ -16,38 +16,38 @@ from pnp.game.pieces import Mark
 from .position import Position
 
 
-def held_special(pos: Position, side: Piece, card: str | Mark, path: KeyPath) -> list[Violation]:
+def held_special(table: Position, side: Piece, card: str | Mark, path: KeyPath) -> list[Violation]:
     """Why a player cannot have a special in hand; nothing if that is possible."""
-    hand = pos.hands[side]
+    hand = table.hands[side]
     if card in hand or (card is HIDDEN and hand):
         return []
     if card is HIDDEN:
-        return [pos.breaks("free.give", "count", path, side=side, max=0, n=1)]
-    if card in pos.rules.faces:
-        return [no_special(pos, card, path)]
-    copies = pos.rules.copies[card]
-    if pos.discards.count(card) >= copies:
-        if pos.ruled("ruling.d12", "some"):
+        return [table.breaks("free.give", "count", path, side=side, max=0, n=1)]
+    if card in table.rules.faces:
+        return [no_special(table, card, path)]
+    copies = table.rules.copies[card]
+    if table.discards.count(card) >= copies:
+        if table.ruled("ruling.d12", "some"):
             return []
-        return [pos.breaks("special.once", "used", path, card=card)]
-    known = pos.discards.count(card) + sum(other.count(card) for other in pos.hands)
+        return [table.breaks("special.once", "used", path, card=card)]
+    known = table.discards.count(card) + sum(other.count(card) for other in table.hands)
     if HIDDEN in hand and known < copies:
         return []
     if hand and HIDDEN not in hand:
-        return [pos.breaks("special.once", "hand", path, impossible=True, card=card, side=side)]
-    return [pos.breaks("special.once", "holder", path, card=card, side=side)]
+        return [table.breaks("special.once", "hand", path, impossible=True, card=card, side=side)]
+    return [table.breaks("special.once", "holder", path, card=card, side=side)]
 
 
-def no_special(pos: Position, card: str | Mark, path: KeyPath) -> Violation:
+def no_special(table: Position, card: str | Mark, path: KeyPath) -> Violation:
     """Why a card cannot be in a hand: only specials can."""
-    if card in pos.rules.illuminati_cards:
-        return pos.breaks("setup.deck", "illuminati", path, card=card)
-    return pos.breaks("turn.draw", "kept", path, card=card)
+    if card in table.rules.illuminati_cards:
+        return table.breaks("setup.deck", "illuminati", path, card=card)
+    return table.breaks("turn.draw", "kept", path, card=card)
 
 
-def shown(pos: Position, side: Piece, cards: Sequence[str | Mark]) -> Iterator[tuple[str | Mark, ...]]:
+def shown(table: Position, side: Piece, cards: Sequence[str | Mark]) -> Iterator[tuple[str | Mark, ...]]:
     """What a player's specials may be when some leave the hand unseen; those are in the order of the hand."""
-    rest = [*pos.hands[side]]
+    rest = [*table.hands[side]]
     for card in cards:
         if card is not HIDDEN and (card in rest or HIDDEN in rest):
             rest.remove(card if card in rest else HIDDEN)
@@ -60,52 +60,52 @@ def shown(pos: Position, side: Piece, cards: Sequence[str | Mark]) -> Iterator[t
         yield tuple(named.get(at, card) for at, card in enumerate(cards))
 
 
-def is_special(pos: Position, card: str | Mark) -> bool:
+def is_special(table: Position, card: str | Mark) -> bool:
     """True for a special, seen or not; a log may write any card in its place."""
-    return card is HIDDEN or card in pos.rules.specials
+    return card is HIDDEN or card in table.rules.specials
 
 
-def gain_special(pos: Position, side: Piece, card: str | Mark) -> None:
+def gain_special(table: Position, side: Piece, card: str | Mark) -> None:
     """A special comes into a hand; what is none stays where it is."""
-    if is_special(pos, card):
-        pos.hands[side] = (*pos.hands[side], card)
+    if is_special(table, card):
+        table.hands[side] = (*table.hands[side], card)
 
 
-def lose_special(pos: Position, side: Piece, card: str | Mark) -> None:
+def lose_special(table: Position, side: Piece, card: str | Mark) -> None:
     """A special leaves a hand: that one, or one that the log hides."""
-    hand = [*pos.hands[side]]
+    hand = [*table.hands[side]]
     gone = card if card in hand else HIDDEN
     if gone in hand:
         hand.remove(gone)
-    pos.hands[side] = tuple(hand)
+    table.hands[side] = tuple(hand)
 
 
-def discard(pos: Position, side: Piece, card: str | Mark) -> None:
+def discard(table: Position, side: Piece, card: str | Mark) -> None:
     """Discard a used special from a hand; what is none stays where it is."""
-    if is_special(pos, card):
-        lose_special(pos, side, card)
-        pos.discards.append(card)
-        seen(pos, card)
+    if is_special(table, card):
+        lose_special(table, side, card)
+        table.discards.append(card)
+        seen(table, card)
 
 
-def take_back(pos: Position, side: Piece, card: str | Mark) -> None:
+def take_back(table: Position, side: Piece, card: str | Mark) -> None:
     """A special that was discarded for nothing comes back into the hand."""
-    if card in pos.discards:
-        pos.discards.remove(card)
-        gain_special(pos, side, card)
+    if card in table.discards:
+        table.discards.remove(card)
+        gain_special(table, side, card)
 
 
-def seen(pos: Position, card: str | Mark) -> None:
+def seen(table: Position, card: str | Mark) -> None:
     """A special that is shown has left the deck, even if it was drawn face down."""
     if card is not HIDDEN:
-        out = pos.discards.count(card) + sum(hand.count(card) for hand in pos.hands)
-        pos.left[card] = max(pos.left.get(card, 0), out)
+        out = table.discards.count(card) + sum(hand.count(card) for hand in table.hands)
+        table.left[card] = max(table.left.get(card, 0), out)
 
 
-def hand_over(pos: Position, side: Piece, other: Piece, cards: Sequence[str | Mark]) -> None:
+def hand_over(table: Position, side: Piece, other: Piece, cards: Sequence[str | Mark]) -> None:
     """Specials go from one hand to another."""
     for card in cards:
-        if is_special(pos, card):
-            lose_special(pos, side, card)
-            gain_special(pos, other, card)
-            seen(pos, card)
+        if is_special(table, card):
+            lose_special(table, side, card)
+            gain_special(table, other, card)
+            seen(table, card)

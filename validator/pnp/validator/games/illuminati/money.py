@@ -22,37 +22,37 @@ class Transfer(Act):
     source = CardId(key="from")
     as_action = Flag(key="action", optional=True)
 
-    def cost(self, pos: Position) -> int:
+    def cost(self, table: Position) -> int:
         """How many transfers it uses: one per receiver, or a single one (ruling.d10)."""
-        return 1 if len(self.amounts) == 1 or pos.ruled("ruling.d10", "equal") else len(self.amounts)
+        return 1 if len(self.amounts) == 1 or table.ruled("ruling.d10", "equal") else len(self.amounts)
 
-    def check(self, pos: Position) -> list[Violation]:
+    def check(self, table: Position) -> list[Violation]:
         if self.as_action:
-            found = action(pos, self.side, (), self.cost(pos))
+            found = action(table, self.side, (), self.cost(table))
         else:
-            found = unfinished(pos) or in_time(pos, TRANSFER) or bare(pos, self.at)
-            most = pos.numbers["transfers"]
-            if not found and pos.transfers + self.cost(pos) > most:
-                found = [pos.breaks("turn.transfers", "over", self.at, max=most)]
-        return found or self._wrong(pos)
+            found = unfinished(table) or in_time(table, TRANSFER) or bare(table, self.at)
+            most = table.numbers["transfers"]
+            if not found and table.transfers + self.cost(table) > most:
+                found = [table.breaks("turn.transfers", "over", self.at, max=most)]
+        return found or self._wrong(table)
 
-    def _wrong(self, pos: Position) -> list[Violation]:
+    def _wrong(self, table: Position) -> list[Violation]:
         rule, side = "transfer.action" if self.as_action else "turn.transfers", self.side
-        if pos.owner(self.source) != self.side:
-            return [pos.breaks("transfer.action", "owner", ("from",), card=self.source, side=side)]
-        structure = pos.own(self.side)
-        anywhere = bool(pos.rules.faces[self.source].able("send-anywhere"))
+        if table.owner(self.source) != self.side:
+            return [table.breaks("transfer.action", "owner", ("from",), card=self.source, side=side)]
+        structure = table.own(self.side)
+        anywhere = bool(table.rules.faces[self.source].able("send-anywhere"))
         for card in self.amounts:
             where = self.where(self.slots["amounts"], card)
-            if pos.owner(card) != self.side:
-                if isinstance(pos.owner(card), Piece):
-                    return [pos.breaks("trade.money", "treasury", where, card=card)]
-                return [pos.breaks("transfer.action", "owner", where, card=card, side=side)]
+            if table.owner(card) != self.side:
+                if isinstance(table.owner(card), Piece):
+                    return [table.breaks("trade.money", "treasury", where, card=card)]
+                return [table.breaks("transfer.action", "owner", where, card=card, side=side)]
             if card not in structure.neighbours(self.source) and not anywhere:
-                return [pos.breaks(rule, "adjacent", where, card=self.source, target=card)]
+                return [table.breaks(rule, "adjacent", where, card=self.source, target=card)]
         first = next(iter(self.amounts.values()), 0)
         unequal = [card for card, n in self.amounts.items() if n != first]
-        if unequal and pos.ruled("ruling.d10", "equal"):
+        if unequal and table.ruled("ruling.d10", "equal"):
             return [
                 Violation(
                     "transfer.action",
@@ -62,32 +62,32 @@ class Transfer(Act):
                     said=self.amounts[unequal[0]],
                 )
             ]
-        total, held = sum(self.amounts.values()), pos.money.get(self.source, 0)
+        total, held = sum(self.amounts.values()), table.money.get(self.source, 0)
         if total > held:
-            return [pos.breaks(rule, "funds", self.at, card=self.source, max=held, n=total)]
+            return [table.breaks(rule, "funds", self.at, card=self.source, max=held, n=total)]
         return []
 
-    def apply(self, pos: Position) -> None:
-        collect(pos)
+    def apply(self, table: Position) -> None:
+        collect(table)
         if self.as_action:
-            take_action(pos, self.cost(pos))
+            take_action(table, self.cost(table))
         else:
-            pos.transfers += self.cost(pos)
-            pos.step = max(pos.step, TRANSFER)
+            table.transfers += self.cost(table)
+            table.step = max(table.step, TRANSFER)
         rule = "transfer.action" if self.as_action else "turn.transfers"
         for card, n in self.amounts.items():
-            pos.pay(self.source, n, rule)
-            if isinstance(pos.owner(card), Piece):
-                pos.set_money(card, pos.money.get(card, 0) + n, rule)
+            table.pay(self.source, n, rule)
+            if isinstance(table.owner(card), Piece):
+                table.set_money(card, table.money.get(card, 0) + n, rule)
 
-    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
-        side = pos.turn
-        for card in pos.cards(side):
-            held = pos.money.get(card, 0)
+    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+        side = table.turn
+        for card in table.cards(side):
+            held = table.money.get(card, 0)
             if not held:
                 continue
-            structure = pos.own(side)
-            anywhere = bool(pos.rules.faces[card].able("send-anywhere"))
+            structure = table.own(side)
+            anywhere = bool(table.rules.faces[card].able("send-anywhere"))
             for other in structure.cards if anywhere else structure.neighbours(card):
                 for n in dict.fromkeys((held, (held + 1) // 2, 1)) if other != card else ():
                     amounts = {"amounts": {other: n}, "source": card}
@@ -115,72 +115,74 @@ class Tax(Act):
         taken = self.taken[other]
         return taken if isinstance(taken, Mapping) else {taken: None}
 
-    def check(self, pos: Position) -> list[Violation]:
-        card = taxing(pos, self.side)
+    def check(self, table: Position) -> list[Violation]:
+        card = taxing(table, self.side)
         if card is None:
-            return [pos.breaks("card.irs", "owner", self.at, card=next(iter(pos.rules.able("tax"))), side=self.side)]
-        if self.side != pos.turn:
-            return [pos.breaks("card.irs", "turn", self.at, card=card)]
-        if "tax" in pos.abilities:
-            return [pos.breaks("card.irs", "twice", self.at)]
-        if found := (unfinished(pos) if pos.placing is not None else bare(pos, self.at)):
+            return [
+                table.breaks("card.irs", "owner", self.at, card=next(iter(table.rules.able("tax"))), side=self.side)
+            ]
+        if self.side != table.turn:
+            return [table.breaks("card.irs", "turn", self.at, card=card)]
+        if "tax" in table.abilities:
+            return [table.breaks("card.irs", "twice", self.at)]
+        if found := (unfinished(table) if table.placing is not None else bare(table, self.at)):
             return found
-        later = pos.step > ACT or pos.actions or pos.free or pos.passed or pos.attack is not None
-        if later and pos.ruled("ruling.irs", "income"):
-            return [pos.breaks("card.irs", "step", self.at)]
-        return [wrong for other in self.taken if (wrong := self._wrong(pos, other, card)) is not None]
+        later = table.step > ACT or table.actions or table.free or table.passed or table.attack is not None
+        if later and table.ruled("ruling.irs", "income"):
+            return [table.breaks("card.irs", "step", self.at)]
+        return [wrong for other in self.taken if (wrong := self._wrong(table, other, card)) is not None]
 
-    def _wrong(self, pos: Position, other: Any, card: str) -> Violation | None:
+    def _wrong(self, table: Position, other: Any, card: str) -> Violation | None:
         """Why the tax cannot be taken from one opponent that way."""
-        most = pos.rules.faces[card].able("tax")[0]["amount"]
+        most = table.rules.faces[card].able("tax")[0]["amount"]
         where, taken = self.where(self.slots["taken"], other), self.treasuries(other)
-        if other == self.side or any(pos.owner(treasury) != other for treasury in taken):
-            return pos.breaks("card.exclusive", "text", where, card=card)
-        if len(taken) > 1 and pos.ruled("ruling.irs-cards", "one"):
-            return pos.breaks("card.irs", "one", where, n=len(taken))
+        if other == self.side or any(table.owner(treasury) != other for treasury in taken):
+            return table.breaks("card.exclusive", "text", where, card=card)
+        if len(taken) > 1 and table.ruled("ruling.irs-cards", "one"):
+            return table.breaks("card.irs", "one", where, n=len(taken))
         if (total := sum(n or 0 for n in taken.values())) > most:
-            return pos.breaks("card.irs", "amount", where, max=most, n=total)
+            return table.breaks("card.irs", "amount", where, max=most, n=total)
         for treasury, n in taken.items():
-            if n is not None and n > (held := pos.money.get(treasury, 0)):
-                return pos.breaks("card.irs", "funds", where, card=treasury, max=held, n=n)
+            if n is not None and n > (held := table.money.get(treasury, 0)):
+                return table.breaks("card.irs", "funds", where, card=treasury, max=held, n=n)
         return None
 
-    def apply(self, pos: Position) -> None:
-        card = taxing(pos, self.side)
+    def apply(self, table: Position) -> None:
+        card = taxing(table, self.side)
         if card is None:
             return
-        pos.abilities += ("tax",)
-        due = pos.rules.faces[card].able("tax")[0]["amount"]
-        into = pos.root(self.side) if pos.ruled("ruling.irs-treasury", "illuminati") else card
+        table.abilities += ("tax",)
+        due = table.rules.faces[card].able("tax")[0]["amount"]
+        into = table.root(self.side) if table.ruled("ruling.irs-treasury", "illuminati") else card
         for treasury, n in (each for other in self.taken for each in self.treasuries(other).items()):
-            amount = min(due if n is None else n, pos.money.get(treasury, 0))
-            pos.pay(treasury, amount, "card.irs")
-            pos.set_money(into, pos.money.get(into, 0) + amount, "card.irs")
+            amount = min(due if n is None else n, table.money.get(treasury, 0))
+            table.pay(treasury, amount, "card.irs")
+            table.set_money(into, table.money.get(into, 0) + amount, "card.irs")
 
-    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
-        if taxing(pos, pos.turn) is None:
+    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+        if taxing(table, table.turn) is None:
             return
         richest = {
-            other: max(pos.cards(other), key=lambda card: pos.money.get(card, 0))
-            for other in pos.alive()
-            if other != pos.turn
+            other: max(table.cards(other), key=lambda card: table.money.get(card, 0))
+            for other in table.alive()
+            if other != table.turn
         }
         yield {"taken": richest}
 
 
-def taxing(pos: Position, side: Piece) -> str | None:
+def taxing(table: Position, side: Piece) -> str | None:
     """A player's card that takes a tax."""
-    return next((card for card in pos.cards(side) if pos.rules.faces[card].able("tax")), None)
+    return next((card for card in table.cards(side) if table.rules.faces[card].able("tax")), None)
 
 
-def unbalanced(pos: Position, side: Piece, money: Mapping[str, int], more: int, path: KeyPath) -> list[Violation]:
+def unbalanced(table: Position, side: Piece, money: Mapping[str, int], more: int, path: KeyPath) -> list[Violation]:
     """Why money cannot be spread over treasuries that way: `more` is added to what is there. See turn.special."""
     for card in money:
-        if pos.owner(card) != side:
-            return [pos.breaks("transfer.action", "owner", (*path, card), card=card, side=side)]
-    total = sum(pos.money.get(card, 0) for card in pos.cards(side)) + more
-    spread = sum(money.get(card, pos.money.get(card, 0)) for card in pos.cards(side))
-    return [] if spread == total else [pos.breaks("turn.special", "money", path, max=total, n=spread)]
+        if table.owner(card) != side:
+            return [table.breaks("transfer.action", "owner", (*path, card), card=card, side=side)]
+    total = sum(table.money.get(card, 0) for card in table.cards(side)) + more
+    spread = sum(money.get(card, table.money.get(card, 0)) for card in table.cards(side))
+    return [] if spread == total else [table.breaks("turn.special", "money", path, max=total, n=spread)]
 
 
 class Redistribute(Act):
@@ -191,32 +193,32 @@ class Redistribute(Act):
     decides, when = "redistribute", Turn(POWER)
     money = Money(key="redistribute")
 
-    def check(self, pos: Position) -> list[Violation]:
-        found = special_power(pos, self.side, "move-money", self.at)
-        return found or unbalanced(pos, self.side, self.money, 0, self.at)
+    def check(self, table: Position) -> list[Violation]:
+        found = special_power(table, self.side, "move-money", self.at)
+        return found or unbalanced(table, self.side, self.money, 0, self.at)
 
-    def apply(self, pos: Position) -> None:
-        use_power(pos)
+    def apply(self, table: Position) -> None:
+        use_power(table)
         for card, n in self.money.items():
-            if pos.owner(card) == self.side:
-                pos.set_money(card, n, "turn.special")
+            if table.owner(card) == self.side:
+                table.set_money(card, n, "turn.special")
 
-    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
-        cards = pos.cards(pos.turn)
-        if pos.rules.faces[cards[0]].able("move-money"):
-            total = sum(pos.money.get(card, 0) for card in cards)
+    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+        cards = table.cards(table.turn)
+        if table.rules.faces[cards[0]].able("move-money"):
+            total = sum(table.money.get(card, 0) for card in cards)
             for rich in cards:
                 yield {"money": {card: total if card == rich else 0 for card in cards}}
 
 
-def special_power(pos: Position, side: Piece, power: str, path: KeyPath) -> list[Violation]:
+def special_power(table: Position, side: Piece, power: str, path: KeyPath) -> list[Violation]:
     """Why a player does not have the Illuminati's special power, or a passed turn has none."""
-    if not pos.rules.faces[pos.root(side)].able(power):
-        return [pos.breaks("turn.special", "who", path)]
-    return bare(pos, path)
+    if not table.rules.faces[table.root(side)].able(power):
+        return [table.breaks("turn.special", "who", path)]
+    return bare(table, path)
 
 
-def use_power(pos: Position) -> None:
+def use_power(table: Position) -> None:
     """Use the special power; the earlier steps of the turn are over then."""
-    collect(pos)
-    pos.step = max(pos.step, POWER)
+    collect(table)
+    table.step = max(table.step, POWER)

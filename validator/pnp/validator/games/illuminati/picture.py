@@ -14,16 +14,16 @@ from .structure import Structure
 NEUTRAL, DECK, DISCARDS, DEAD = "neutral", "deck", "specials", "dead"  # the places of board.yaml
 
 
-def picture(pos: Position) -> Picture:
+def picture(table: Position) -> Picture:
     """What is on the table; of the hands, what the log has revealed so far."""
-    sides, due = pos.rules.sides, pos.due
+    sides, due = table.rules.sides, table.due
     return Picture(
         due=None if due is None else (due.what, None if due.seat is None else due.seat.id),
-        zones={NEUTRAL: [(card, {}) for card in pos.neutral]},
-        hands={sides[at]: [_named(card) for card in hand] for at, hand in enumerate(pos.hands)},
-        piles={DECK: [None] * pos.deck, DISCARDS: [_named(card) for card in pos.discards], DEAD: [*pos.dead]},
-        held={card: sides[side] for card, side in _in_the_air(pos)},
-        structures={seat.id: [*_structure(pos, seat)] for seat in pos.rules.seats},
+        zones={NEUTRAL: [(card, {}) for card in table.neutral]},
+        hands={sides[at]: [_named(card) for card in hand] for at, hand in enumerate(table.hands)},
+        piles={DECK: [None] * table.deck, DISCARDS: [_named(card) for card in table.discards], DEAD: [*table.dead]},
+        held={card: sides[side] for card, side in _in_the_air(table)},
+        structures={seat.id: [*_structure(table, seat)] for seat in table.rules.seats},
     )
 
 
@@ -31,21 +31,21 @@ def _named(card: str | Mark) -> str | None:
     return card if isinstance(card, str) else None
 
 
-def _in_the_air(pos: Position) -> Iterator[tuple[str, int]]:
+def _in_the_air(table: Position) -> Iterator[tuple[str, int]]:
     """Groups that have left one place but not reached another, and who has to place them."""
-    if pos.placing is not None:
-        yield from ((card, pos.placing.side) for card in pos.placing.branch.cards if card not in pos.neutral)
-    if pos.unsettled is not None:
-        for loose in pos.unsettled.loose:
-            yield from ((card, pos.unsettled.side) for card in loose.branch.cards)
+    if table.placing is not None:
+        yield from ((card, table.placing.side) for card in table.placing.branch.cards if card not in table.neutral)
+    if table.unsettled is not None:
+        for loose in table.unsettled.loose:
+            yield from ((card, table.unsettled.side) for card in loose.branch.cards)
 
 
-def _structure(pos: Position, side: Piece) -> Iterator[Laid]:
+def _structure(table: Position, side: Piece) -> Iterator[Laid]:
     """The cards of a player: none if the player is out, a face-down card if the log does not name the Illuminati."""
-    structure = pos.structures[side]
+    structure = table.structures[side]
     if structure is not None:
-        yield from laid(structure, pos.money, down=not pos.opened[side])
-    elif pos.illuminati[side] is None:
+        yield from laid(structure, table.money, down=not table.opened[side])
+    elif table.illuminati[side] is None:
         yield Laid(None, 0, 0, down=True)
 
 

@@ -34,159 +34,161 @@ class Put(Act):
     incoming = Arrow(optional=True)
     gift = Number(from_zero=True, optional=True)
 
-    def check(self, pos: Position) -> list[Violation]:
-        if (loose := self._loose(pos)) is not None:
-            return self._settling_wrong(pos, loose)
-        placing = self._placing(pos)
+    def check(self, table: Position) -> list[Violation]:
+        if (loose := self._loose(table)) is not None:
+            return self._settling_wrong(table, loose)
+        placing = self._placing(table)
         if placing is None:
-            return self._not_placed(pos)
+            return self._not_placed(table)
         if self.side != placing.side:
-            return [pos.breaks("turn.order", "turn", (), side=self.side, other=placing.side)]
+            return [table.breaks("turn.order", "turn", (), side=self.side, other=placing.side)]
         if self.card in placing.branch.links:
-            return [pos.breaks("control.puppets", "left", self.at, card=self.card, target=placing.branch.head)]
+            return [table.breaks("control.puppets", "left", self.at, card=self.card, target=placing.branch.head)]
         if self.card != placing.branch.head:
-            return [pos.breaks("control.place", "missing", self.at, target=placing.branch.head)]
-        return self._place_wrong(pos, placing)
+            return [table.breaks("control.place", "missing", self.at, target=placing.branch.head)]
+        return self._place_wrong(table, placing)
 
-    def _placing(self, pos: Position) -> Placing | None:
-        waiting = [placing for placing in (pos.placing, *pos.queue) if placing is not None]
+    def _placing(self, table: Position) -> Placing | None:
+        waiting = [placing for placing in (table.placing, *table.queue) if placing is not None]
         meant = [placing for placing in waiting if self.card in placing.branch.cards]
         return next(iter(meant), next(iter(waiting), None))
 
-    def _not_placed(self, pos: Position) -> list[Violation]:
+    def _not_placed(self, table: Position) -> list[Violation]:
         """Why there is nothing to place."""
-        last, card = pos.last, self.card
-        if last is not None and last.target == card and last.kind != DESTROY and pos.owner(card) != self.side:
-            taken = pos.last_sum is not None and pos.strength.succeeds(pos.last_sum, last.result)
+        last, card = table.last, self.card
+        if last is not None and last.target == card and last.kind != DESTROY and table.owner(card) != self.side:
+            taken = table.last_sum is not None and table.strength.succeeds(table.last_sum, last.result)
             if last.kind == NEUTRALIZE and taken:
-                return [pos.breaks("neutralize.result", "taken", self.at, target=card)]
-            if not taken and pos.rolled is None:
-                return [pos.breaks("attack.fail", "taken", self.at, target=card)]
+                return [table.breaks("neutralize.result", "taken", self.at, target=card)]
+            if not taken and table.rolled is None:
+                return [table.breaks("attack.fail", "taken", self.at, target=card)]
             if not taken:
-                return self._failed(pos)
-        owner = pos.owner(self.card)
+                return self._failed(table)
+        owner = table.owner(self.card)
         if owner is DEAD:
-            return [pos.breaks("destroy.revive", "dead", self.at, card=card)]
+            return [table.breaks("destroy.revive", "dead", self.at, card=card)]
         if owner is AWAY:
-            return [pos.breaks("attack.announce", "nowhere", self.at, target=card)]
-        if pos.given is not None and owner == self.side and pos.own(owner).is_under(self.card, pos.given[2]):
-            return [pos.breaks("control.overlap", "fits", self.at, card=card)]
-        return [pos.breaks("attack.announce", "none", self.at)]
+            return [table.breaks("attack.announce", "nowhere", self.at, target=card)]
+        if table.given is not None and owner == self.side and table.own(owner).is_under(self.card, table.given[2]):
+            return [table.breaks("control.overlap", "fits", self.at, card=card)]
+        return [table.breaks("attack.announce", "none", self.at)]
 
-    def _failed(self, pos: Position) -> list[Violation]:
-        last, total = pos.last, pos.last_sum
+    def _failed(self, table: Position) -> list[Violation]:
+        last, total = table.last, table.last_sum
         assert last is not None
         assert total is not None
-        if last.result >= pos.numbers["fail_from"]:
-            return [pos.breaks("attack.auto-fail", "failed", self.at, said=last.result)]
-        return [pos.breaks("attack.roll", "failed", self.at, said=last.result, n=total.needed, sum=pos.spelt(total))]
+        if last.result >= table.numbers["fail_from"]:
+            return [table.breaks("attack.auto-fail", "failed", self.at, said=last.result)]
+        return [
+            table.breaks("attack.roll", "failed", self.at, said=last.result, n=total.needed, sum=table.spelt(total))
+        ]
 
-    def _place_wrong(self, pos: Position, placing: Placing) -> list[Violation]:
+    def _place_wrong(self, table: Position, placing: Placing) -> list[Violation]:
         traded = placing.why.startswith("trade")
-        structure = pos.own(self.side)
+        structure = table.own(self.side)
         if self.on is None or self.arrow is None:
-            return [pos.breaks("geo.tree", "loose", self.at, card=self.card)]
+            return [table.breaks("geo.tree", "loose", self.at, card=self.card)]
         if self.on not in structure:
             if traded or placing.by is None:
-                return [pos.breaks("move.action", "owner", ("on",), card=self.on, side=self.side)]
-            return [pos.breaks("control.place", "master", ("on",), target=self.card, card=placing.by)]
+                return [table.breaks("move.action", "owner", ("on",), card=self.on, side=self.side)]
+            return [table.breaks("control.place", "master", ("on",), target=self.card, card=placing.by)]
         if placing.by is not None and self.on != placing.by:
-            return [pos.breaks("control.place", "master", ("on",), target=self.card, card=placing.by)]
+            return [table.breaks("control.place", "master", ("on",), target=self.card, card=placing.by)]
         found = []
         if (obstacle := structure.obstacle(self.on, self.arrow)) is not None:
-            found.append(against(pos, obstacle, ("arrow",)))
-        return found + self._lies_wrong(pos)
+            found.append(against(table, obstacle, ("arrow",)))
+        return found + self._lies_wrong(table)
 
-    def _lies_wrong(self, pos: Position) -> list[Violation]:
+    def _lies_wrong(self, table: Position) -> list[Violation]:
         found = []
-        face = pos.rules.faces[self.card]
+        face = table.rules.faces[self.card]
         if self.incoming is not None and self.incoming != face.incoming:
-            found.append(pos.breaks("geo.tree", "incoming", ("incoming",), card=self.card))
+            found.append(table.breaks("geo.tree", "incoming", ("incoming",), card=self.card))
         if self.turned is not None and self.on is not None and self.arrow is not None:
-            spot = pos.own(self.side).put(self.card, self.on, self.arrow).spots[self.card]
+            spot = table.own(self.side).put(self.card, self.on, self.arrow).spots[self.card]
             right = spot.turn * QUARTER
             if right != self.turned % 360:
                 found.append(
-                    pos.breaks("geo.rotation", "turned", ("turned",), card=self.card, n=right, said=self.turned)
+                    table.breaks("geo.rotation", "turned", ("turned",), card=self.card, n=right, said=self.turned)
                 )
         return found
 
     # ── puppets that did not fit ──────────────────────────────────────────────
 
-    def finishes(self, pos: Position) -> bool:
-        return any(one.branch.head == self.card for one in pos.loose(self.side))
+    def finishes(self, table: Position) -> bool:
+        return any(one.branch.head == self.card for one in table.loose(self.side))
 
-    def _loose(self, pos: Position) -> Loose | None:
-        loose = pos.unsettled.loose if pos.unsettled is not None else ()
+    def _loose(self, table: Position) -> Loose | None:
+        loose = table.unsettled.loose if table.unsettled is not None else ()
         return next((one for one in loose if one.branch.head == self.card), None)
 
-    def _settling_wrong(self, pos: Position, loose: Loose) -> list[Violation]:
-        assert pos.unsettled is not None
-        rule, card = pos.unsettled.rule, self.card
-        if self.side != pos.unsettled.side:
-            return [pos.breaks("trade.overlap", "chooser", (), side=self.side, other=pos.unsettled.side)]
+    def _settling_wrong(self, table: Position, loose: Loose) -> list[Violation]:
+        assert table.unsettled is not None
+        rule, card = table.unsettled.rule, self.card
+        if self.side != table.unsettled.side:
+            return [table.breaks("trade.overlap", "chooser", (), side=self.side, other=table.unsettled.side)]
         if self.on is None or self.arrow is None:
-            return [pos.breaks("geo.tree", "loose", self.at, card=card)]
+            return [table.breaks("geo.tree", "loose", self.at, card=card)]
         if self.on != loose.link.master:
             broken = rule if rule == "move.overlap" else "control.overlap"
-            return [pos.breaks(broken, "master", ("on",), card=card, target=loose.link.master)]
+            return [table.breaks(broken, "master", ("on",), card=card, target=loose.link.master)]
         if Link(self.on, self.arrow) == loose.link:
             breach = COVERS.get(rule, ("trade.overlap", "both"))
-            return [pos.breaks(*breach, ("arrow",), card=card, target=loose.obstacle.target or self.on)]
-        obstacle = pos.own(self.side).obstacle(self.on, self.arrow)
-        return [] if obstacle is None else [against(pos, obstacle, ("arrow",))]
+            return [table.breaks(*breach, ("arrow",), card=card, target=loose.obstacle.target or self.on)]
+        obstacle = table.own(self.side).obstacle(self.on, self.arrow)
+        return [] if obstacle is None else [against(table, obstacle, ("arrow",))]
 
     # ── apply ─────────────────────────────────────────────────────────────────
 
-    def apply(self, pos: Position) -> None:
-        if (loose := self._loose(pos)) is not None:
-            self._settle(pos, loose)
+    def apply(self, table: Position) -> None:
+        if (loose := self._loose(table)) is not None:
+            self._settle(table, loose)
             return
-        placing = self._placing(pos)
+        placing = self._placing(table)
         if placing is None or placing.branch.head != self.card or placing.side != self.side:
-            placing = self._as_played(pos)
-        if placing is None or self.on is None or self.arrow is None or self.on not in pos.own(self.side):
+            placing = self._as_played(table)
+        if placing is None or self.on is None or self.arrow is None or self.on not in table.own(self.side):
             return
-        pos.queue = tuple(one for one in pos.queue if one is not placing)
-        waiting = pos.placing if pos.placing is not placing else None
+        table.queue = tuple(one for one in table.queue if one is not placing)
+        waiting = table.placing if table.placing is not placing else None
         captured_by = placing.by
-        put_down(pos, placing, self.on, self.arrow)
-        pos.fresh = placing.branch.cards
-        pos.given = (captured_by, self.side, self.card) if captured_by is not None else None
+        put_down(table, placing, self.on, self.arrow)
+        table.fresh = placing.branch.cards
+        table.given = (captured_by, self.side, self.card) if captured_by is not None else None
         if waiting is not None:
-            pos.placing = waiting
-        elif pos.queue:
-            pos.placing, pos.queue = pos.queue[0], pos.queue[1:]
+            table.placing = waiting
+        elif table.queue:
+            table.placing, table.queue = table.queue[0], table.queue[1:]
 
-    def _as_played(self, pos: Position) -> Placing | None:
+    def _as_played(self, table: Position) -> Placing | None:
         """Take the group anyway, although the rules do not allow it."""
-        owner = pos.owner(self.card)
-        if self.card not in pos.rules.groups or owner in (self.side, DEAD):
+        owner = table.owner(self.card)
+        if self.card not in table.rules.groups or owner in (self.side, DEAD):
             return None
-        branch = pos.take_off(owner, self.card) if isinstance(owner, Piece) else Branch(self.card, {})
-        by = pos.last.by if pos.last is not None else None
-        return Placing(self.side, branch, by, "control.puppets", {c: pos.money.get(c, 0) // 2 for c in branch.cards})
+        branch = table.take_off(owner, self.card) if isinstance(owner, Piece) else Branch(self.card, {})
+        by = table.last.by if table.last is not None else None
+        return Placing(self.side, branch, by, "control.puppets", {c: table.money.get(c, 0) // 2 for c in branch.cards})
 
-    def _settle(self, pos: Position, loose: Loose) -> None:
-        unsettled = pos.unsettled
+    def _settle(self, table: Position, loose: Loose) -> None:
+        unsettled = table.unsettled
         assert unsettled is not None
         rest = tuple(one for one in unsettled.loose if one is not loose)
-        pos.unsettled = None
-        if self.on is not None and self.arrow is not None and self.on in pos.own(unsettled.side):
-            fit = pos.own(unsettled.side).hang(loose.branch, self.on, self.arrow)
-            take_in(pos, unsettled.side, fit, unsettled.rule)
+        table.unsettled = None
+        if self.on is not None and self.arrow is not None and self.on in table.own(unsettled.side):
+            fit = table.own(unsettled.side).hang(loose.branch, self.on, self.arrow)
+            take_in(table, unsettled.side, fit, unsettled.rule)
             rest = (*fit.loose, *rest)
         else:
-            pos.release(loose.branch.cards, unsettled.rule, loose.branch.head)
-        pos.unsettled = Unsettled(unsettled.side, rest, unsettled.rule) if rest else None
+            table.release(loose.branch.cards, unsettled.rule, loose.branch.head)
+        table.unsettled = Unsettled(unsettled.side, rest, unsettled.rule) if rest else None
 
-    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
-        for placing in filter(None, (pos.placing, *pos.queue)):
-            for link in pos.own(placing.side).openings() if placing.side == self.seat else ():
+    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+        for placing in filter(None, (table.placing, *table.queue)):
+            for link in table.own(placing.side).openings() if placing.side == self.seat else ():
                 if placing.by in (None, link.master):
                     yield {"card": placing.branch.head, "on": link.master, "arrow": link.arrow}
-        for loose in pos.loose(self.seat):
-            for arrow in pos.own(self.seat).free(loose.link.master):
+        for loose in table.loose(self.seat):
+            for arrow in table.own(self.seat).free(loose.link.master):
                 yield {"card": loose.branch.head, "on": loose.link.master, "arrow": arrow}
 
     def singly(self) -> Iterator[Act]:
@@ -201,9 +203,9 @@ class Put(Act):
             yield gift
 
 
-def against(pos: Position, obstacle: Any, path: KeyPath) -> Violation:
+def against(table: Position, obstacle: Any, path: KeyPath) -> Violation:
     """What is in the way of a card, as a breach of the rule sheet."""
-    return pos.breaks(obstacle.rule, obstacle.breach, path, card=obstacle.card, target=obstacle.target)
+    return table.breaks(obstacle.rule, obstacle.breach, path, card=obstacle.card, target=obstacle.target)
 
 
 class Lose(OfCard):
@@ -215,59 +217,59 @@ class Lose(OfCard):
     decides, when, places = "lose", AT_ANY_TIME, True
     cards = Ids(key="lose")
 
-    def check(self, pos: Position) -> list[Violation]:
-        unsettled = pos.unsettled
+    def check(self, table: Position) -> list[Violation]:
+        unsettled = table.unsettled
         if unsettled is not None and unsettled.side != self.side:
-            return [pos.breaks("trade.overlap", "chooser", (), side=self.side, other=unsettled.side)]
-        loose = self._loose(pos)
+            return [table.breaks("trade.overlap", "chooser", (), side=self.side, other=unsettled.side)]
+        loose = self._loose(table)
         if loose is None:
-            rule, breach = ("control.overlap", "dropped") if pos.given is not None else ("move.overlap", "fits")
-            return [pos.breaks(rule, breach, self.at, card=self.card)]
+            rule, breach = ("control.overlap", "dropped") if table.given is not None else ("move.overlap", "fits")
+            return [table.breaks(rule, breach, self.at, card=self.card)]
         assert unsettled is not None
         if unsettled.rule.startswith("trade"):
             return []
-        if pos.own(self.side).free(loose.link.master):
+        if table.own(self.side).free(loose.link.master):
             rule, breach = (
                 ("move.overlap", "fits") if unsettled.rule == "move.overlap" else ("control.overlap", "dropped")
             )
-            return [pos.breaks(rule, breach, self.at, card=self.card)]
+            return [table.breaks(rule, breach, self.at, card=self.card)]
         return []
 
-    def finishes(self, pos: Position) -> bool:
-        return bool(pos.loose(self.side)) and self._loose(pos) is not None
+    def finishes(self, table: Position) -> bool:
+        return bool(table.loose(self.side)) and self._loose(table) is not None
 
-    def _loose(self, pos: Position) -> Loose | None:
-        if pos.unsettled is None:
+    def _loose(self, table: Position) -> Loose | None:
+        if table.unsettled is None:
             return None
-        traded = pos.unsettled.rule.startswith("trade")
-        for one in pos.unsettled.loose:
+        traded = table.unsettled.rule.startswith("trade")
+        for one in table.unsettled.loose:
             if self.card == one.branch.head or (traded and self.card == one.obstacle.target):
                 found: Loose = one
                 return found
         return None
 
-    def apply(self, pos: Position) -> None:
-        unsettled, loose = pos.unsettled, self._loose(pos)
+    def apply(self, table: Position) -> None:
+        unsettled, loose = table.unsettled, self._loose(table)
         if loose is None or unsettled is None:
-            owner = pos.owner(self.card)
-            if isinstance(owner, Piece) and self.card not in pos.rules.illuminati_cards:
-                pos.release(pos.take_off(owner, self.card).cards, "control.overlap", self.card)
+            owner = table.owner(self.card)
+            if isinstance(owner, Piece) and self.card not in table.rules.illuminati_cards:
+                table.release(table.take_off(owner, self.card).cards, "control.overlap", self.card)
             return
         rest = tuple(one for one in unsettled.loose if one is not loose)
-        pos.unsettled = None
+        table.unsettled = None
         if self.card == loose.branch.head:
-            pos.release(loose.branch.cards, unsettled.rule, self.card)
-        elif self.card in pos.rules.groups:
-            pos.release(pos.take_off(unsettled.side, self.card).cards, unsettled.rule, self.card)
-            if loose.link.master in pos.own(unsettled.side):
-                put_branch(pos, unsettled.side, loose.branch, *_link(loose), unsettled.rule)
-                rest = (*(pos.unsettled.loose if pos.unsettled is not None else ()), *rest)
+            table.release(loose.branch.cards, unsettled.rule, self.card)
+        elif self.card in table.rules.groups:
+            table.release(table.take_off(unsettled.side, self.card).cards, unsettled.rule, self.card)
+            if loose.link.master in table.own(unsettled.side):
+                put_branch(table, unsettled.side, loose.branch, *_link(loose), unsettled.rule)
+                rest = (*(table.unsettled.loose if table.unsettled is not None else ()), *rest)
             else:
-                pos.release(loose.branch.cards, unsettled.rule, self.card)
-        pos.unsettled = Unsettled(unsettled.side, rest, unsettled.rule) if rest else None
+                table.release(loose.branch.cards, unsettled.rule, self.card)
+        table.unsettled = Unsettled(unsettled.side, rest, unsettled.rule) if rest else None
 
-    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
-        yield from ({"cards": (loose.branch.head,)} for loose in pos.loose(self.seat))
+    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+        yield from ({"cards": (loose.branch.head,)} for loose in table.loose(self.seat))
 
 
 def _link(loose: Loose) -> tuple[str, int]:
@@ -303,25 +305,25 @@ class Gift(Act):
             one.hidden = self.hidden
             yield one
 
-    def finishes(self, pos: Position) -> bool:
-        return pos.given is not None and bool(pos.given[1:] == (self.side, self.target))
+    def finishes(self, table: Position) -> bool:
+        return table.given is not None and bool(table.given[1:] == (self.side, self.target))
 
-    def check(self, pos: Position) -> list[Violation]:
-        if not self.finishes(pos):
-            return [pos.breaks("control.gift", "late", self.at, target=self.target)]
-        if self.source != pos.given[0]:
-            return [pos.breaks("control.gift", "other", self.at, target=pos.given[0], card=self.source)]
-        held = pos.money.get(self.source, 0)
+    def check(self, table: Position) -> list[Violation]:
+        if not self.finishes(table):
+            return [table.breaks("control.gift", "late", self.at, target=self.target)]
+        if self.source != table.given[0]:
+            return [table.breaks("control.gift", "other", self.at, target=table.given[0], card=self.source)]
+        held = table.money.get(self.source, 0)
         if self.amount > held:
-            return [pos.breaks("control.gift", "funds", self.at, card=self.source, max=held, n=self.amount)]
+            return [table.breaks("control.gift", "funds", self.at, card=self.source, max=held, n=self.amount)]
         return []
 
-    def apply(self, pos: Position) -> None:
-        pos.pay(self.source, self.amount, "control.gift")
-        pos.set_money(self.target, pos.money.get(self.target, 0) + self.amount, "control.gift")
+    def apply(self, table: Position) -> None:
+        table.pay(self.source, self.amount, "control.gift")
+        table.set_money(self.target, table.money.get(self.target, 0) + self.amount, "control.gift")
 
-    def options(self, pos: Position) -> Iterator[Mapping[str, Any]]:
-        if pos.given is not None and pos.given[1] == self.seat:
-            source, _, target = pos.given
-            for n in range(1, min(pos.money.get(source, 0), 20) + 1):
+    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+        if table.given is not None and table.given[1] == self.seat:
+            source, _, target = table.given
+            for n in range(1, min(table.money.get(source, 0), 20) + 1):
                 yield {"source": source, "money": {target: n}}

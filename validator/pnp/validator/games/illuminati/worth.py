@@ -13,27 +13,27 @@ TARGET = 1.5  # the group that is attacked
 THROWS = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)  # of the 36 rolls of two dice, those with at most so many pips
 
 
-def worth(pos: Position, side: Piece) -> float:
+def worth(table: Position, side: Piece) -> float:
     """How well a player is doing compared with the best of the others."""
-    if pos.over:
-        return WON if side in pos.winners else -WON
-    if side not in pos.alive():
+    if table.over:
+        return WON if side in table.winners else -WON
+    if side not in table.alive():
         return -WON
-    others = [_of(pos, other) for other in pos.alive() if other != side]
-    return _of(pos, side) - 0.5 * max(others, default=0.0) + _of_attack(pos, side)
+    others = [_of(table, other) for other in table.alive() if other != side]
+    return _of(table, side) - 0.5 * max(others, default=0.0) + _of_attack(table, side)
 
 
-def _of_attack(pos: Position, side: Piece) -> float:
+def _of_attack(table: Position, side: Piece) -> float:
     """The prospects of the current attack, before its dice are rolled."""
-    attack = pos.attack
+    attack = table.attack
     if attack is None or attack.rolled is not None or side not in (attack.side, attack.owner):
         return 0.0
-    chance = THROWS[max(0, min(pos.sum(attack).needed, 10))] / 36
+    chance = THROWS[max(0, min(table.sum(attack).needed, 10))] / 36
     return TARGET * chance if side == attack.side else -TARGET * chance
 
 
-def _of(pos: Position, side: Piece) -> float:
-    cards = pos.cards(side)
-    money = int(sum(pos.money.get(card, 0) for card in cards))
-    power = int(sum(max(pos.rules.faces[card].power, 0) for card in cards))
+def _of(table: Position, side: Piece) -> float:
+    cards = table.cards(side)
+    money = int(sum(table.money.get(card, 0) for card in cards))
+    power = int(sum(max(table.rules.faces[card].power, 0) for card in cards))
     return len(cards) + POWER * power + MONEY * min(money, MOST_MONEY)
