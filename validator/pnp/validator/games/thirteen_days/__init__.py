@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
@@ -100,12 +100,6 @@ class ThirteenDays(Duel):
         if table.stage == FIRST:
             return First, self.seats[table.chooser()]
         return {GOALS: Goals, REVEAL: Reveal}.get(table.stage)
-
-    def open_kinds(self, table: Crisis) -> Iterator[tuple[Any, Any]]:
-        """World opinion is listed place by place: passing must be said."""
-        if table.pending and table.pending[-1].what == Opinion.decides:
-            return iter([(Opinion, table.pending[-1].seat)])
-        return super().open_kinds(table)
 
     def read(self, key: str, body: Any) -> list[Any]:
         """The moves of a record. Raises Unclear."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any, Self
 
-from pnp.game import HIDDEN, Amounts, Card, ListOf, PerSeat, Piece, Player, Track, Violation, Word
+from pnp.game import HIDDEN, Amounts, Card, Due, ListOf, PerSeat, Piece, Player, Track, Violation, Word
 from pnp.game.several import Named
 
 from . import score, slots, unseen
@@ -156,6 +156,12 @@ class Opinion(Decision):
             table.give_letter(self.seat.number, "r5.un")
         for card in self.draw or ():
             self._draw(table, card)
+
+    @classmethod
+    def lapse(cls, table: Crisis, due: Due) -> Iterable[Violation]:
+        """The place is skipped."""
+        table.skipped.append(table.opinions.pop())
+        return ()
 
     def take_up(self, table: Crisis) -> bool:
         """Skip the places before this one that nothing was said about."""
