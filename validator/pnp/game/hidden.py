@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import accumulate, pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from ..validator.base.violation import Violation
 from .deal import Crowd, Deal, Unseen
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MAX_WAYS = 200  # ways to explain cards that were played unseen, before giving up
 
 
-class Hidden(Held):
+class Hidden(Held["HiddenDeck"]):
     """A deck of game.yaml whose cards are face down."""
 
     @property
@@ -84,12 +84,12 @@ class HiddenDeck:
         self.shuffles += 1
         self._begin(self.count, len(self.hands))
 
-    def deal(self, seat: Piece, n: int) -> None:
+    def deal(self, seat: SupportsIndex, n: int) -> None:
         """Deal the next `n` cards to a hand, unseen."""
         self.hands[seat] |= ((1 << n) - 1) << self.top
         self.top += n
 
-    def draw(self, seat: Piece) -> int:
+    def draw(self, seat: SupportsIndex) -> int:
         """Draw the next card into a hand; returns the place it was at, for `learn`."""
         self.deal(seat, 1)
         return 1 << self.top - 1
@@ -171,7 +171,7 @@ class HiddenDeck:
 
     # ── what may be ───────────────────────────────────────────────────────────
 
-    def left(self, seat: Piece) -> int:
+    def left(self, seat: SupportsIndex) -> int:
         """The number of cards a seat holds."""
         return self.hands[seat].bit_count() - self.played[seat]
 

@@ -11,9 +11,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar, overload
 
-from .pieces import Piece
+from .pieces import Mark, Piece
 from .slots import OfPieces, Slot
 
 if TYPE_CHECKING:
@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 
-class Held:
+T = TypeVar("T")
+
+
+class Held(Generic[T]):
     """Something that a table holds. With a `fact` name it can be stated in a log, compared and shown. `each` is how
     long it lasts, in a word of the game's: what is held `each="turn"` begins anew with `table.next("turn")`."""
 
@@ -36,7 +39,8 @@ class Held:
 
     if TYPE_CHECKING:  # on a table, the value it holds takes its place
 
-        def __get__(self, table: Any, kind: Any = None) -> Any: ...
+        def __get__(self, table: Any, kind: Any = None) -> T: ...
+        def __set__(self, table: Any, value: T) -> None: ...
 
     def begin(self, table: Table) -> Any:
         """The value before the first move."""
@@ -48,9 +52,22 @@ class Held:
         return None
 
 
-class Value(Held):
+class Value(Held[T]):
     """One immutable value that is replaced as a whole: a number, a word, a piece, a tuple. `start` is the first value,
     or a function of the table."""
+
+    if TYPE_CHECKING:  # of a table whose class is known, a value has the type of its start
+
+        @overload
+        def __init__(self: Value[Any], start: Mark | None = None, *, fact: str = "", of: Any = None, each: str = ""): ...
+        @overload
+        def __init__(
+            self: Value[tuple[Any, ...]], start: tuple[()], *, fact: str = "", of: Any = None, each: str = ""
+        ): ...
+        @overload
+        def __init__(
+            self: Value[T], start: T | Callable[[Any], T], *, fact: str = "", of: Any = None, each: str = ""
+        ): ...
 
     def __init__(self, start: Any = None, *, fact: str = "", of: OfPieces | None = None, each: str = "") -> None:
         self.start = start
@@ -71,7 +88,7 @@ def _on_board(table: Table, piece: Piece, other: Piece | None = None) -> int:
     return start.get("all" if other is None else other.id, 0)
 
 
-class Counts(Held):
+class Counts(Held[Any]):
     """Numbers: one for each player, place or card (`Counts(Player)`), or for each pair (`Counts(Place, Player)`), as a
     list or a list of lists indexed by the pieces. `start` is the first number, its name in game.yaml, `board` for the
     setup in board.yaml, or a function of the table and the pieces."""
@@ -111,7 +128,7 @@ class Values(Counts):
     empty = None
 
 
-class Items(Held):
+class Items(Held[Any]):
     """A list, or a list for each piece: `Items()`, `Items(Player)`. `start` lists the first items, or is a function of
     the table (and the piece)."""
 
@@ -141,7 +158,7 @@ class Items(Held):
         return _copied if self.per else list
 
 
-class Entries(Held):
+class Entries(Held[dict[Any, Any]]):
     """A dictionary of immutable values."""
 
     def __init__(self, *, fact: str = "", each: str = "") -> None:
@@ -180,10 +197,10 @@ class Table:
     `cause = Entries()`. `numbers` are those of game.yaml.
     """
 
-    held: ClassVar[Mapping[str, Held]] = {}
+    held: ClassVar[Mapping[str, Held[Any]]] = {}
     _copied: ClassVar[tuple[tuple[str, Callable[[Any], Any]], ...]] = (("cause", dict),)
     _names: ClassVar[frozenset[str]] = frozenset()
-    _lasting: ClassVar[dict[str, dict[str, Held]]] = {"record": {"cause": Entries()}}  # by how long it lasts
+    _lasting: ClassVar[dict[str, dict[str, Held[Any]]]] = {"record": {"cause": Entries()}}  # by how long it lasts
 
     rules: Any
     rulings: Mapping[str, str]
@@ -257,7 +274,7 @@ class Table:
         """What is held for `each` of it, as it is now: to be put back after another one inside it."""
         return {name: self.__dict__[name] for name in self._for(what)}
 
-    def _for(self, what: str) -> dict[str, Held]:
+    def _for(self, what: str) -> dict[str, Held[Any]]:
         if not what or what not in self._lasting:
             raise LookupError(f'{type(self).__name__} holds nothing with each="{what}"')
         return self._lasting[what]

@@ -53,7 +53,7 @@ class Scouted(NamedTuple):
     drawn: int
 
 
-class Piles(Held):
+class Piles(Held[Any]):
     """The decks, by name."""
 
     def begin(self, table: Table) -> dict[str, Pile]:

@@ -190,7 +190,7 @@ class Deal(Decision):
 def _places(table: Crisis, side: int) -> int:
     """The places in the deck that a hand of this round comes from."""
     n = table.numbers["hand"]
-    return table.deck.hands[side] if table.dealt else ((1 << n) - 1) << table.deck.top + side * n  # type: ignore[no-any-return]
+    return table.deck.hands[side] if table.dealt else ((1 << n) - 1) << table.deck.top + side * n
 
 
 class First(Decision):

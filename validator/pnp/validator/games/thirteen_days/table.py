@@ -62,11 +62,11 @@ class Crisis(DuelTable):
     opinions = Items()  # the places of world opinion still to be used, the next one last
     skipped = Items()  # those skipped in this round
     # agendas
-    left = Value(())  # what may still be in the game: by agenda, how many; one entry per possibility
+    left: Value[Any] = Value(())  # what may still be in the game: by agenda, how many; one entry per possibility
     flags = Values(Player, each="round")  # what the flags mark; None if the log hides it
     keeps = Values(Player, each="round")
     scored = Entries()  # agendas out of the game: the round in which they were scored
-    gains = Value(())  # of the last scored agendas; None once nobody can say
+    gains: Value[Any] = Value(())  # of the last scored agendas; None once nobody can say
     war = Value((False, False))
     # cards
     deck = Hidden("strategy")
@@ -91,7 +91,7 @@ class Crisis(DuelTable):
     personal = Value(False, each="event")  # whether its user has played the card
     moved = Value(0, each="event")  # spaces that its last step moved a marker
     owed = Value(0, each="event")  # cards it took out of a hand and has not put back
-    lowered = Value(frozenset(), each="event")  # the sides that have lowered a marker of their own
+    lowered: Value[frozenset[int]] = Value(frozenset(), each="event")  # the sides that have lowered a marker of their own
     lying = Value(NOTHING, each="event")  # the card that it took from a hand
     # for explanations
     lines = Items()  # what scored prestige, by rule, for the score sheet
@@ -300,11 +300,11 @@ class Crisis(DuelTable):
 
     def hold(self, side: int) -> int:
         """The number of cards a side holds."""
-        return self.deck.left(side)  # type: ignore[no-any-return]
+        return self.deck.left(side)
 
     def missing(self, side: int) -> int:
         """How many cards the current event has taken out of a hand and not put back."""
-        return self.owed  # type: ignore[no-any-return]
+        return self.owed
 
     def not_in_hand(self, side: int, card: Thing, where: KeyPath) -> list[Violation]:
         """Why a card cannot be in a hand; nothing if it can."""

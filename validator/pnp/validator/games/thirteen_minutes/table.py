@@ -29,7 +29,7 @@ class Mat(DuelTable):
     drawn = Value(0)
     user = Value()  # the side that uses an Event or a Command
     stepped = Value(())  # the slots that it has moved
-    last_draw = Value((0, None))  # the side, and the place drawn from
+    last_draw: Value[tuple[int, int | None]] = Value((0, None))  # the side, and the place drawn from
     left = Items(start=[None, None])  # by side, the card left in hand, once turned up
     cuba = Value()
     turned_up = Value(0)  # the last record of what was turned up at the end
