@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeVar, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar, overload
 
 from .pieces import Mark, Piece
 from .slots import OfPieces, Slot
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+_Each: TypeAlias = type[OfPieces] | OfPieces
 
 
 class Held(Generic[T]):
@@ -59,7 +60,9 @@ class Value(Held[T]):
     if TYPE_CHECKING:  # of a table whose class is known, a value has the type of its start
 
         @overload
-        def __init__(self: Value[Any], start: Mark | None = None, *, fact: str = "", of: Any = None, each: str = ""): ...
+        def __init__(
+            self: Value[Any], start: Mark | None = None, *, fact: str = "", of: Any = None, each: str = ""
+        ): ...
         @overload
         def __init__(
             self: Value[tuple[Any, ...]], start: tuple[()], *, fact: str = "", of: Any = None, each: str = ""
@@ -88,12 +91,31 @@ def _on_board(table: Table, piece: Piece, other: Piece | None = None) -> int:
     return start.get("all" if other is None else other.id, 0)
 
 
-class Counts(Held[Any]):
+class Counts(Held[T]):
     """Numbers: one for each player, place or card (`Counts(Player)`), or for each pair (`Counts(Place, Player)`), as a
     list or a list of lists indexed by the pieces. `start` is the first number, its name in game.yaml, `board` for the
     setup in board.yaml, or a function of the table and the pieces."""
 
     empty: Any = 0
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __init__(
+            self: Counts[list[int]], one: _Each, /, *, start: Any = None, fact: str = "", of: Any = None, each: str = ""
+        ): ...
+        @overload
+        def __init__(
+            self: Counts[list[list[int]]],
+            one: _Each,
+            other: _Each,
+            /,
+            *,
+            start: Any = None,
+            fact: str = "",
+            of: Any = None,
+            each: str = "",
+        ): ...
 
     def __init__(
         self,
@@ -122,15 +144,28 @@ class Counts(Held[Any]):
         return _copied if len(self.per) > 1 else list
 
 
-class Values(Counts):
+class Values(Counts[list[Any]]):
     """The same for immutable values: `Values(Player)`; None at first."""
 
     empty = None
 
+    if TYPE_CHECKING:
 
-class Items(Held[Any]):
+        def __init__(self, *per: _Each, start: Any = None, fact: str = "", of: Any = None, each: str = "") -> None: ...
+
+
+class Items(Held[T]):
     """A list, or a list for each piece: `Items()`, `Items(Player)`. `start` lists the first items, or is a function of
     the table (and the piece)."""
+
+    if TYPE_CHECKING:
+
+        @overload
+        def __init__(self: Items[list[Any]], *, start: Any = (), fact: str = "", of: Any = None, each: str = ""): ...
+        @overload
+        def __init__(
+            self: Items[list[list[Any]]], per: _Each, *, start: Any = (), fact: str = "", of: Any = None, each: str = ""
+        ): ...
 
     def __init__(
         self,

@@ -45,7 +45,7 @@ class Ground(Protocol):
     @property
     def zone(self) -> list[int]: ...
 
-    cubes: tuple[list[int], list[int]]
+    cubes: list[list[int]]
     supply: list[int]
     rulings: Mapping[str, str]
     mattered: set[str]

@@ -273,7 +273,7 @@ class Position(Table):
         side = self.illuminati.index(card)
         if self.rulings["option.goals"] == "hidden" and face.goal is not None and "secret" in face.goal:
             more += len(face.abilities) if self.rulings["ruling.d15"] == "each" else 1
-        if self.overstates(side) and self.rulings["ruling.d15-overstate"] == "always":
+        if self.overstates(self.rules.seats[side]) and self.rulings["ruling.d15-overstate"] == "always":
             more += 1
         return more
 

@@ -40,7 +40,7 @@ def _laid(table: Crisis, seat: Any, place: Any) -> int:
 
 
 def _supplied(table: Crisis, seat: Any) -> int:
-    return table.numbers["cubes"] - sum(table.cubes[seat])  # type: ignore[no-any-return]
+    return table.numbers["cubes"] - sum(table.cubes[seat])
 
 
 class Crisis(DuelTable):
@@ -91,7 +91,9 @@ class Crisis(DuelTable):
     personal = Value(False, each="event")  # whether its user has played the card
     moved = Value(0, each="event")  # spaces that its last step moved a marker
     owed = Value(0, each="event")  # cards it took out of a hand and has not put back
-    lowered: Value[frozenset[int]] = Value(frozenset(), each="event")  # the sides that have lowered a marker of their own
+    lowered: Value[frozenset[int]] = Value(
+        frozenset(), each="event"
+    )  # the sides that have lowered a marker of their own
     lying = Value(NOTHING, each="event")  # the card that it took from a hand
     # for explanations
     lines = Items()  # what scored prestige, by rule, for the score sheet
