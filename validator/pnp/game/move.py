@@ -294,7 +294,12 @@ class Move(Timed):
                 table.decisions += self.answers
                 self.apply(table)
             return found
-        return super().try_apply(table)
+        if self.when is None:
+            return super().try_apply(table)
+        found = [*self.when.wrong(self, table)] or self.wrong(table)
+        if not found:
+            self.carry_out(table)
+        return found
 
     def wrong(self, table: Any) -> list[Violation]:
         """The rules that the move breaks no matter whose turn it is."""

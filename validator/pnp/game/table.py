@@ -34,6 +34,8 @@ class Held(Generic[T]):
     each: str = ""
     per: Sequence[OfPieces] = ()  # the pieces of which each has a value
     of: Slot | None = None  # what reads it in a statement
+    start: Any = None
+    constant: bool = False  # whether `start` itself is the value before the first move
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -74,6 +76,7 @@ class Value(Held[T]):
 
     def __init__(self, start: Any = None, *, fact: str = "", of: OfPieces | None = None, each: str = "") -> None:
         self.start = start
+        self.constant = not callable(start)
         self.fact = fact
         self.each = each
         self.of = of  # the pieces it is chosen from, if it is a piece: needed to read statements
@@ -303,7 +306,16 @@ class Table:
     def next(self, what: str) -> None:
         """Begin the next turn, round or whatever this is: everything held for `each` of it is as it was at the start.
         Raises LookupError if nothing is."""
-        self.__dict__.update({name: one.begin(self) for name, one in self._for(what).items()})
+        own = self.__dict__
+        for name, one in self._for(what).items():
+            own[name] = one.start if one.constant else one.begin(self)
+
+    def begin_record(self, number: int) -> None:
+        """The next record of the log begins."""
+        self.record = number
+        passing = self._lasting["record"]
+        if passing and (self.cause or passing.keys() != {"cause"}):
+            self.next("record")
 
     def lasting(self, what: str) -> dict[str, Any]:
         """What is held for `each` of it, as it is now: to be put back after another one inside it."""

@@ -104,7 +104,11 @@ class Timed:
     def _carry_out(self, table: Any) -> None:
         """Carry it out at its time."""
         rules = self.rules
-        if rules.begin(table, self):
+        if rules.plain:  # what `begin` and `follow` do where a game has none of its own
+            if not self.tells:
+                self.take_up(table)
+            self.apply(table)
+        elif rules.begin(table, self):
             self.apply(table)
             rules.follow(table, self)
 

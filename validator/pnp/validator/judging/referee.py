@@ -149,8 +149,7 @@ class GameReferee:
 
     def _begin(self, record: Record) -> None:
         for table in self.tables:
-            table.record = record.number
-            table.next("record")
+            table.begin_record(record.number)
         self._endings = None
 
     def _play(self, moves: Sequence[AnyMove], record: Record) -> None:
