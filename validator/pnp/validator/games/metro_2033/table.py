@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex
 
 from pnp.game import HIDDEN, Counts, Entries, Items, Piece, Player, Table, Text, Value, Values
 from pnp.game.pieces import Mark
@@ -80,7 +80,7 @@ class Underground(Table):
     first = Value(0)
     winner = Value()
     reason = Value()
-    lines = Value(())
+    lines: Value[Any] = Value(())
     opening = Entries()  # what everybody had after the resources of the start space
     passed = Entries(each="round")  # who did not decide this round, and who acted after them
     answered = Value()  # the current decision, if it was due
@@ -234,7 +234,7 @@ class Underground(Table):
             return [task for task, _ in self.tasks[holder]]
         return list(self.market if holder is MARKET else self.equipment[holder])
 
-    def name(self, side: Piece) -> Text:
+    def name(self, side: SupportsIndex) -> Text:
         """What a player is called."""
         said: Text = self.rules.seats[side].said
         return said
