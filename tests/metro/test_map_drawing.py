@@ -12,7 +12,7 @@ import pytest
 
 from pnp.press.build import open_desk
 from pnp.press.impose.tiles import STRIP, Paper, tile
-from pnp.press.layout.board import BoardFace, draw_board
+from pnp.press.layout.board import BoardFace, board_form, draw_board
 from pnp.press.layout.boardlayout import BoardLayout, load_board_layout
 from pnp.press.layout.desk import Desk
 from pnp.press.marks.ink import Shape, area
@@ -204,7 +204,7 @@ def test_with_little_ink_tunnels_keep_their_walls() -> None:
     ink = desk("ru").palette["ink"]
     document, forms = inked(board_pages(BOARD, desk("ru"), options), desk("ru").library, ink, options)
     assert document.pages
-    shapes = [mark for mark in forms("board/board").marks if isinstance(mark, Shape)]
+    shapes = [mark for mark in forms(board_form(BOARD)).marks if isinstance(mark, Shape)]
     walls = [shape for shape in shapes if (shape.paint.fill, shape.paint.stroke) == ("#FFFFFF", ink)]
     assert len([shape for shape in walls if len(shape.path) > 4]) >= 69
     dark = [shape for shape in shapes if shape.paint.fill and luminance(shape.paint.fill) < 0.4]

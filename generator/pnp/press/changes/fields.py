@@ -9,11 +9,14 @@ from typing import Any, TypeAlias
 
 from pnp.validator.base.cache import checksum
 from pnp.validator.base.interface import LANGUAGES
+from pnp.validator.base.length import Length
 from pnp.validator.base.source import regular
+from pnp.validator.definitions.sizes import Size
 
 Leaves: TypeAlias = Mapping[tuple[str, str], Any]
 """Plain values by their path (`event.1.up_to`) and language ("" if not a text)."""
 
+LENGTHS = frozenset({"size", "height", "stock", "at", "via", "outline"})
 UNSEEN = frozenset(
     {"folder", "file", "reading", "number"}
 )  # where something is written, and what follows from the order
@@ -58,7 +61,9 @@ class Reader:
     ) -> Iterator[tuple[tuple[str, str], Any]]:
         if value is None:
             return
-        if is_dataclass(value):
+        if isinstance(value, Size):
+            yield (".".join(path), ""), value.name
+        elif is_dataclass(value):
             value = {
                 f.name: getattr(value, f.name) for f in fields(value) if f.name not in UNSEEN and f.name not in skip
             }
@@ -73,11 +78,11 @@ class Reader:
         elif isinstance(value, Sequence) and not isinstance(value, str):
             if all(isinstance(one, str | int | float) for one in value):
                 if value:
-                    yield (".".join(path), ""), ", ".join(map(str, value))
+                    yield (".".join(path), ""), ", ".join(str(_written(one, path)) for one in value)
             else:
                 yield from self._below(named(value), path)
         else:
-            yield (".".join(path), ""), value
+            yield (".".join(path), ""), _written(value, path)
 
     def _below(self, values: Mapping[str, Any], path: tuple[str, ...]) -> Iterator[tuple[tuple[str, str], Any]]:
         for key, value in values.items():
@@ -110,3 +115,8 @@ def changed(old: Leaves, new: Leaves) -> tuple[Field, ...]:
     keys = dict.fromkeys((*new, *old))
     pairs = ((key, old.get(key), new.get(key)) for key in keys)
     return tuple(Field(*key, before, after) for key, before, after in pairs if before != after)
+
+
+def _written(value: Any, path: Sequence[str]) -> Any:
+    """A length with its unit; anything else as it is."""
+    return str(Length(value)) if isinstance(value, float) and not LENGTHS.isdisjoint(path) else value
