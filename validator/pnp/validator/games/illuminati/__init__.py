@@ -28,12 +28,12 @@ from pnp.game import (
     unknown_key,
 )
 from pnp.game.files import Card
-from pnp.game.pieces import pieces_of
+from pnp.game.pieces import Mark, pieces_of
 from pnp.game.seating import seated_pieces
 
 from . import laying, options, outcome, picture, winning
 from .act import Act, look_around
-from .faces import Face, faces
+from .faces import Ability, Face, faces
 from .facts import FACTS, HOLDERS
 from .goals import Goals
 from .needs import unmet
@@ -125,12 +125,12 @@ class Illuminati(Rules):
 
     # ── what the cards say ────────────────────────────────────────────────────
 
-    def title(self, card: Any) -> Text:
+    def title(self, card: str | Mark) -> Text:
         """A card's title in quotes, in every language."""
-        found = self.named.get(card)
+        found = self.named.get(card) if isinstance(card, str) else None
         return HIDDEN.said if found is None else found.said
 
-    def abilities(self, special: str) -> list[tuple[str, Mapping[str, Any]]]:
+    def abilities(self, special: str) -> list[tuple[str, Ability]]:
         """What a special does, in order; nothing for other cards."""
         card = self.specials.get(special)
         return [] if card is None else [(ability["do"], ability) for ability in card.values["ability"]]
@@ -231,7 +231,7 @@ class Illuminati(Rules):
         """What a statement about the end is during the game; here none needs the end."""
         return Untrue("win.when", "early", path)
 
-    def worth(self, table: Any, seat: Any) -> float:
+    def worth(self, table: Position, seat: Piece) -> float:
         """How well a seat is doing, for programs that play."""
         return worth(table, seat)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypeAlias
 
-from pnp.game import KeyPath, Move, PerSeat, Slot, Unclear, Violation, When
+from pnp.game import KeyPath, Move, PerSeat, Piece, Slot, Unclear, Violation, When
+from pnp.game.pieces import Mark
 
 from .course import collect, finish, next_turn, one_is_left
 from .elimination import eliminate, play_on, without_groups
@@ -14,6 +15,9 @@ from .position import ACT, FIRST, NEUTRAL, NOBODY, OVER, Position
 from .secrets import secretly_won, winners_now
 from .slots import OWN, names_cards, owned
 from .times import IN_GAME
+
+Ways: TypeAlias = Iterator[Mapping[str, Any]]
+"""What may be in the slots of a move, by name: what `options` lists."""
 
 
 class Act(Move):
@@ -113,7 +117,7 @@ class Act(Move):
 class OfCard(Act):
     """A decision about a card; a record that names several `cards` makes one about each."""
 
-    cards: Any
+    cards: Sequence[str | Mark]
 
     @property
     def card(self) -> Any:
@@ -127,7 +131,7 @@ class OfCard(Act):
             yield one
 
 
-def another(move: Act, other: Any, key: str) -> None:
+def another(move: Act, other: Piece, key: str) -> None:
     """Raise Unclear if a player's target must be another player but is not."""
     if other == move.seat:
         known = ", ".join(seat.id for seat in move.rules.others(other))

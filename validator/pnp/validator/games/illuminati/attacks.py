@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Self
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Self
 
 from pnp.game import HIDDEN, KeyPath, Number, Piece, Violation, Word
 
-from .act import Act, take_action
+from .act import Act, Ways, take_action
 from .course import collect
 from .hands import discard, held_special, shown
 from .position import ACT, AWAY, DEAD, NOBODY, Open, Position
@@ -202,7 +202,7 @@ class Announce(Act):
             table.undo, table.after = table.copy(), (self.side, self.privilege)
             table.alter(privilege=True, discarded=self.privilege)
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         """Every group that may attack, against every target, alone and with all possible help."""
         side = self.seat
         if table.step > ACT or table.attack is not None or side in table.out:
@@ -251,6 +251,7 @@ def attacks_of(table: Position, card: str) -> int:
     return most
 
 
-def aligned(table: Position, card: str) -> Any:
+def aligned(table: Position, card: str) -> Sequence[str]:
     """A card's present alignments."""
-    return table.realigned.get(card, table.rules.faces[card].alignments)
+    found: Sequence[str] = table.realigned.get(card, table.rules.faces[card].alignments)
+    return found

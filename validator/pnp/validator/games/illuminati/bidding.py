@@ -3,12 +3,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Self
 
 from pnp.game import OneOf, Violation, Word
 
-from .act import Act, funds_wrong
+from .act import Act, Ways, funds_wrong
 from .attacks import Announce, bind
 from .hands import take_back
 from .position import NOBODY, OVER, Open, Position
@@ -72,7 +72,7 @@ class Paying(Act):
     """
 
     when = Bidding()
-    money: Any
+    money: Mapping[str, int]
 
     @property
     def favour(self) -> bool | None:
@@ -184,10 +184,10 @@ class Pay(Paying):
     def favour(self) -> bool | None:
         return None if self.for_ is None else bool(self.for_ == "attack")
 
-    def same_intent(self, other: Any) -> bool:
+    def same_intent(self, other: Self) -> bool:
         return super().same_intent(other) and self.favour in (None, other.favour)
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         """What a player may pay, in a few amounts."""
         attack, side = table.attack, self.seat
         if attack is None:
@@ -237,6 +237,6 @@ class CallOff(Act):
         if attack.discarded is not None and table.ruled("ruling.called-off", "back"):
             take_back(table, attack.side, attack.discarded)
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         if table.attack is not None:
             yield {"target": table.attack.target}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from pnp.game import Piece
 
 from .elimination import eliminate, without_groups
+from .faces import Ability
 from .position import ACT, NOBODY, OVER, START, Position
 from .secrets import winners_now
 
@@ -44,7 +44,7 @@ def collect(table: Position, upkeep: str | None = None, overstated: int = 0) -> 
             table.release(table.take_off(side, card).cards, "card.post-office", card)
 
 
-def costly(table: Position, side: Piece) -> list[tuple[str, Any]]:
+def costly(table: Position, side: Piece) -> list[tuple[str, Ability]]:
     """A player's cards that cost money every turn."""
     return [(card, ability) for card in table.cards(side) for ability in table.rules.faces[card].able("upkeep")]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any, Self
+from typing import Self
 
 from pnp.game import CHECKED, HIDDEN, KeyPath, PerSeat, Piece, Player, Unclear, Violation
 
-from .act import Act, OfCard, another, take_action
+from .act import Act, OfCard, Ways, another, take_action
 from .hands import discard, hand_over, held_special, is_special, no_special, shown
 from .position import ACT, Placing, Position
 from .slots import Given, Goods, Held
@@ -62,7 +62,7 @@ def groups_wrong(
     return []
 
 
-def actions_for(table: Position, sides: Mapping[Any, Goods]) -> int:
+def actions_for(table: Position, sides: Mapping[Piece, Goods]) -> int:
     """The actions that groups cost as they change hands: one each, or also one for each group under them
     (ruling.traded-puppets)."""
     groups = [(side, card) for side, goods in sides.items() for card in goods.groups]
@@ -145,7 +145,7 @@ class Give(Act):
         """Money and specials change hands at any time, even while something else is going on."""
         return not self.goods.groups
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         """A few of the possible gifts."""
         side = self.seat
         held = table.money.get(table.root(side), 0)
@@ -173,8 +173,9 @@ class Trade(Act):
             yield self.but(goods=dict(zip(self.goods, given, strict=True)))
 
     @property
-    def side(self) -> Any:
-        return next(iter(self.goods))
+    def side(self) -> Piece:
+        found: Piece = next(iter(self.goods))
+        return found
 
     def check(self, table: Position) -> list[Violation]:
         found: list[Violation] = []

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.game import Dice, Violation
 
-from .act import Act
+from .act import Act, Ways
 from .attacks import bind
 from .position import NOBODY, Open, Placing, Position
 from .strength import CONTROL, DESTROY
@@ -38,7 +37,7 @@ class Roll(Act):
         resolve(table)
         table.rolled = fallen
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         if table.attack is not None:
             dice: Any = self.slots["dice"]
             yield from ({"dice": rolled} for rolled in dice.among(self, table) if rolled[0] <= rolled[1])

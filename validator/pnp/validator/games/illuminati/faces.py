@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from pnp.game import Game, Text
 from pnp.game.files import Card
@@ -16,6 +16,10 @@ TOP, RIGHT, BOTTOM, LEFT = range(4)
 SIDES = ("top", "right", "bottom", "left")
 
 ILLUMINATI, GROUPS = "illuminati", "groups"  # the decks that structures are made of
+
+
+Ability: TypeAlias = Mapping[str, Any]
+"""What a card can do, in the words of groups.yaml and illuminati.yaml: `do` says which it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +38,14 @@ class Face:
     alignments: tuple[str, ...]
     incoming: int | None
     arrows: tuple[int, ...]
-    abilities: tuple[Mapping[str, Any], ...]
+    abilities: tuple[Ability, ...]
     goal: Mapping[str, Any] | None
 
     @property
     def is_illuminati(self) -> bool:
         return self.incoming is None
 
-    def able(self, does: str) -> tuple[Mapping[str, Any], ...]:
+    def able(self, does: str) -> tuple[Ability, ...]:
         """Its abilities of one kind: `bonus`, `resist`, `tax` …"""
         return tuple(ability for ability in self.abilities if ability["do"] == does)
 

@@ -14,18 +14,23 @@ from pnp.game import (
     Piece,
     Player,
     Record,
+    Rules,
+    Said,
     Slot,
     Statement,
     Unclear,
     Untrue,
+    Violation,
     Word,
 )
 from pnp.game.pieces import Thing
+from pnp.game.rules import End
 
 from .faces import SIDES
 from .needed import why_needed
-from .position import AWAY, DEAD, NOBODY, Position
+from .position import AWAY, DEAD, NOBODY, Placing, Position
 from .slots import OWN, Arrow, CardId, owned
+from .structure import Link
 from .treasuries import Told, why_money
 
 Getter = Callable[..., Any]
@@ -67,15 +72,15 @@ class OfCard(Known):
     def __init__(
         self, name: str, get: Callable[..., Any], explain: Callable[..., Told], of: Slot | None = None
     ) -> None:
-        def told(table: Position, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+        def told(table: Position, end: None, pieces: Sequence[str], true: Any, said: Any) -> Told:
             return explain(table, pieces[0], true, said)
 
         super().__init__(name, get, [Spoken()], of=of or Number(), explain=told)
 
-    def judge(self, rules: Any, pieces: Any, said: Any, path: KeyPath) -> Any:
+    def judge(self, rules: Rules, pieces: Any, said: Any, path: KeyPath) -> Said:
         """OWN depends on who took the decision."""
 
-        def judge(table: Position, end: Any, place: Any = None) -> Any:
+        def judge(table: Position, end: End | None, place: None = None) -> Violation | None:
             if OWN in pieces and table.acted is NOBODY:
                 return Untrue("setup.first", "missing", path)
             assert self.of is not None
@@ -98,7 +103,7 @@ class Out(Fact):
 
     notation = ListOf(Player(), short=True)
 
-    def statements(self, rules: Any, said: Any, path: KeyPath) -> Iterator[Statement]:
+    def statements(self, rules: Rules, said: Any, path: KeyPath) -> Iterator[Statement]:
         for at, name in enumerate(said if isinstance(said, list) else [said]):
             where = (*path, at) if isinstance(said, list) else path
             yield False, self.judge(rules, (rules.seats.read(name, where),), True, where), where, None
@@ -112,7 +117,7 @@ def _needed(table: Position) -> int | None:
     return None if total is None else int(total.needed)
 
 
-def _why_needed(table: Position, end: Any, pieces: Any, true: Any, said: Any) -> Told:
+def _why_needed(table: Position, end: None, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     attack = table.attack or table.last
     if attack is None:
         return NO_ATTACK
@@ -125,7 +130,7 @@ def _result(table: Position) -> str | None:
     return SUCCESS if table.strength.succeeds(table.last_sum, table.last.result) else FAILURE
 
 
-def _why_result(table: Position, end: Any = None, pieces: Any = (), true: Any = None, said: Any = None) -> Told:
+def _result_told(table: Position) -> Told:
     """What is wrong if a player mistakes the result of the last attack for its opposite."""
     last, total = table.last, table.last_sum
     if last is None:
@@ -138,9 +143,13 @@ def _why_result(table: Position, end: Any = None, pieces: Any = (), true: Any = 
     return "attack.roll", "failed", values
 
 
-def _why_roll(table: Position, end: Any, pieces: Any, true: Any, said: Any) -> Told:
+def _why_result(table: Position, end: None, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
+    return _result_told(table)
+
+
+def _why_roll(table: Position, end: None, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     if table.last is None or table.last.by_special is None:
-        return _why_result(table)
+        return _result_told(table)
     return "special.last-wins", "roll", {"card": table.title(table.last.by_special), "n": true, "said": said}
 
 
@@ -149,7 +158,7 @@ def _decides(table: Position) -> str | None:
     return special
 
 
-def _why_decides(table: Position, end: Any, pieces: Any, true: Any, said: Any) -> Told:
+def _why_decides(table: Position, end: None, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     if true is None:
         return "special.last-wins", "none", {}
     return "special.last-wins", "last", {"card": table.title(true)}
@@ -160,10 +169,10 @@ def _why_decides(table: Position, end: Any, pieces: Any, true: Any, said: Any) -
 _LEFT = ("control.puppets", "neutralize.result", "destroy.result", "free.drop", "trade.package")
 
 
-def _controls(table: Position, card: str) -> Any:
-    owner = table.owner(card)
-    in_the_air = owner is AWAY and table.placing is not None and card in table.placing.branch.cards
-    return table.placing.side if in_the_air else owner
+def _controls(table: Position, card: str) -> Thing:
+    owner, placing = table.owner(card), table.placing
+    in_the_air: Placing | None = placing if owner is AWAY and placing and card in placing.branch.cards else None
+    return owner if in_the_air is None else in_the_air.side
 
 
 def _why_controls(table: Position, card: str, owner: Thing, said: Thing) -> Told:
@@ -173,7 +182,7 @@ def _why_controls(table: Position, card: str, owner: Thing, said: Thing) -> Told
         if _result(table) == FAILURE:
             return "attack.fail", "taken", {"target": title}
         if card == head and rule in _LEFT[:3]:
-            return _why_result(table)
+            return _result_told(table)
     if owner is DEAD:
         return "destroy.revive", "dead", {"card": title}
     values = {"card": title, "target": table.title(head)}
@@ -190,12 +199,12 @@ def _why_controls(table: Position, card: str, owner: Thing, said: Thing) -> Told
     return "attack.fail", "taken", {"target": title}
 
 
-def _place(table: Position, card: str) -> Any:
+def _place(table: Position, card: str) -> Link | None:
     owner = table.owner(card)
     return table.own(owner).links.get(card) if isinstance(owner, Piece) else None
 
 
-def _why_place(table: Position, card: str, link: Any, said: Any) -> Told:
+def _why_place(table: Position, card: str, link: Link | None, said: Any) -> Told:
     if link is None:
         return "geo.tree", "loose", {"card": table.title(card)}
     values = {"card": table.title(card), "target": table.title(link.master)}
@@ -209,8 +218,9 @@ def _why_place(table: Position, card: str, link: Any, said: Any) -> Told:
 
 def _between(table: Position, card: str) -> int | None:
     owner = table.owner(card)
-    held = isinstance(owner, Piece) and card not in table.rules.illuminati_cards
-    return table.own(owner).between(card) if held else None
+    if not isinstance(owner, Piece) or card in table.rules.illuminati_cards:
+        return None
+    return table.own(owner).between(card)
 
 
 def _why_between(table: Position, card: str, true: int | None, said: int) -> Told:
@@ -241,11 +251,11 @@ def _counted(name: str, rule: str, breach: str, of: Callable[[Position, Piece], 
     return Known(name, of, [Player], of=Number, cites=rule, breach=breach)
 
 
-def _why_goal(table: Position, end: Any, pieces: Any, true: Any, said: Any) -> Told:
+def _why_goal(table: Position, end: None, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     return "win.basic-fixed", "number", {"n": true, "max": len(table.rules.seats), "said": said}
 
 
-def _why_not_out(table: Position, end: Any, pieces: Any, true: Any, said: Any) -> Told:
+def _why_not_out(table: Position, end: None, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     side = pieces[0]
     name, groups, goal = table.side_name(side), len(table.cards(side)) - 1, table.goal_card(side)
     counts = goal in table.rules.faces and "destroyed" in (table.rules.faces[goal].goal or {})
@@ -260,7 +270,7 @@ def _guess(table: Position) -> str | None:
     return None if table.guessed is None else RIGHT if table.guessed[2] else WRONG
 
 
-def _why_guess(table: Position, end: Any, pieces: Any, true: Any, said: Any) -> Told:
+def _why_guess(table: Position, end: None, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     if true is None:
         return NO_ATTACK
     side, of, _ = table.guessed

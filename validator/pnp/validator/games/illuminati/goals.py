@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from .faces import Face
+from .faces import Ability, Face
 
 BY_PLAYERS = {4: "goal_4", 5: "goal_5", 6: "goal_6"}
 FEW, MANY = "goal_few", "goal_many"
 
 
-_NOTHING: Mapping[str, Any] = MappingProxyType({})
+_NOTHING: Ability = MappingProxyType({})
 
 
 class Holding(NamedTuple):

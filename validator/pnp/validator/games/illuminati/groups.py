@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Self
 
 from pnp.game import HIDDEN, KeyPath, Kind, OneOf, Piece, Player, Unclear, Violation
 
-from .act import Act, OfCard, another, take_action
+from .act import Act, OfCard, Ways, another, take_action
 from .deck import not_in_deck, restock, turn_up
 from .hands import gain_special
 from .money import special_power, use_power
@@ -52,7 +52,7 @@ class MoveGroup(Act):
         for card in structure.branch(self.card).cards:
             table.because["place", card] = ("move.action", self.card)
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         side = table.turn
         structure = table.own(side)
         for card in structure.groups:
@@ -83,7 +83,7 @@ class Drop(OfCard):
         if isinstance(owner, Piece) and self.card not in table.rules.illuminati_cards:
             table.release(table.take_off(owner, self.card).cards, "free.drop", self.card)
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         yield from ({"cards": (card,)} for card in table.cards(table.turn)[1:])
 
 
@@ -119,7 +119,7 @@ class Rearrange(Act):
         table.structures[self.side] = new
         table.release(lost, "geo.tree", lost[0] if lost else "")
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         side = table.turn
         if not table.rules.faces[table.root(side)].able("rearrange"):
             return
@@ -165,10 +165,10 @@ class Realign(Act):
             new = (*new, OPPOSITE.get(alignment, alignment))
         table.realigned[self.card] = tuple(dict.fromkeys(new))
 
-    def same_intent(self, other: Any) -> bool:
+    def same_intent(self, other: Self) -> bool:
         return super().same_intent(other) and bool(self.change[0] == other.change[0])
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         side = table.turn
         by = _able(table, side, "realign")
         during = table.attack is not None and table.rulings["ruling.lasers"] == "before"
@@ -178,7 +178,7 @@ class Realign(Act):
             yield from ({"card": card, "change": change} for change in _changes(table, card) if card != by)
 
 
-def _changes(table: Position, card: str) -> list[tuple[str, Any]]:
+def _changes(table: Position, card: str) -> list[tuple[str, Piece]]:
     """The possible changes of a card's alignments."""
     old = table.realigned.get(card, table.rules.faces[card].alignments)
     has = [kind for kind in table.rules.kinds if kind.id in old]
@@ -221,7 +221,7 @@ class Recycle(OfCard):
         else:
             turn_up(table, self.card)
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         for by in table.cards(table.turn):
             if _cost_of_card(table, by) is not None:
                 cards = (HIDDEN, *(card for card in table.rules.copies if not table.gone(card)))
@@ -282,7 +282,7 @@ class Guess(Act):
         if table.guessed[2]:
             table.opened[self.of] = True
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         for other in table.alive():
             if other != table.turn and not table.opened[other]:
                 yield from ({"card": card, "of": other} for card in table.rules.illuminati_cards)

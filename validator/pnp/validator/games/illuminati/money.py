@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Mapping
 
 from pnp.game import Flag, KeyPath, OneOf, PerSeat, Piece, Unclear, Violation
 
-from .act import Act, take_action
+from .act import Act, Ways, take_action
 from .course import collect
 from .position import ACT, POWER, TRANSFER, Position
 from .slots import CardId, Money
@@ -80,7 +79,7 @@ class Transfer(Act):
             if isinstance(table.owner(card), Piece):
                 table.set_money(card, table.money.get(card, 0) + n, rule)
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         side = table.turn
         for card in table.cards(side):
             held = table.money.get(card, 0)
@@ -132,7 +131,7 @@ class Tax(Act):
             return [table.breaks("card.irs", "step", self.at)]
         return [wrong for other in self.taken if (wrong := self._wrong(table, other, card)) is not None]
 
-    def _wrong(self, table: Position, other: Any, card: str) -> Violation | None:
+    def _wrong(self, table: Position, other: Piece, card: str) -> Violation | None:
         """Why the tax cannot be taken from one opponent that way."""
         most = table.rules.faces[card].able("tax")[0]["amount"]
         where, taken = self.where(self.slots["taken"], other), self.treasuries(other)
@@ -159,7 +158,7 @@ class Tax(Act):
             table.pay(treasury, amount, "card.irs")
             table.set_money(into, table.money.get(into, 0) + amount, "card.irs")
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         if taxing(table, table.turn) is None:
             return
         richest = {
@@ -203,7 +202,7 @@ class Redistribute(Act):
             if table.owner(card) == self.side:
                 table.set_money(card, n, "turn.special")
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         cards = table.cards(table.turn)
         if table.rules.faces[cards[0]].able("move-money"):
             total = sum(table.money.get(card, 0) for card in cards)

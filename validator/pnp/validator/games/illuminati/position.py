@@ -181,11 +181,12 @@ class Position(Table):
 
     # ── whose a card is ───────────────────────────────────────────────────────
 
-    def owner(self, card: Any) -> Any:
+    def owner(self, card: str | Mark) -> Piece | Mark:
         """The player with a card in the structure, else NOBODY, DEAD or AWAY."""
         for side, structure in zip(self.rules.seats, self.structures, strict=True):
             if structure is not None and card in structure:
-                return side
+                found: Piece = side
+                return found
         return NOBODY if card in self.neutral else DEAD if card in self.dead else AWAY
 
     def own(self, side: Piece) -> Structure:
@@ -193,9 +194,9 @@ class Position(Table):
         found: Structure = self.structures[side]
         return found
 
-    def cards(self, side: Any) -> tuple[str, ...]:
+    def cards(self, side: Piece) -> tuple[str, ...]:
         """The Illuminati and the groups of a player; nothing for one who is out."""
-        found = self.structures[side]
+        found: Structure | None = self.structures[side]
         return found.cards if found is not None else ()
 
     def root(self, side: Piece) -> Any:
@@ -206,11 +207,12 @@ class Position(Table):
         """The players still in the game."""
         return [seat for seat in self.rules.seats if seat not in self.out]
 
-    def following(self) -> Any:
+    def following(self) -> Piece:
         """Who has the next turn."""
         seats = self.rules.seats
         ahead = (*self.rules.others(self.turn), self.turn) if self.turn is not NOBODY else seats
-        return next((seat for seat in ahead if seat not in self.out), self.turn)
+        found: Piece = next((seat for seat in ahead if seat not in self.out), self.turn)
+        return found
 
     def side_name(self, side: Piece) -> Text:
         """What a player is called."""
@@ -334,7 +336,7 @@ class Position(Table):
         counts = self.ruled("ruling.endless-illuminati", "counts")
         return int(self.aims.final_score(self.holding(side), counts))
 
-    def goal_card(self, side: Piece) -> Any:
+    def goal_card(self, side: Piece) -> str | Mark | None:
         """Whose special goal a player has; None if it is secret and the log has not revealed it."""
         known: str | None = self.goals[side]
         if self.rulings["option.goals"] == "hidden":

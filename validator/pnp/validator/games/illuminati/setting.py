@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from pnp.game import KeyPath, Number, Piece, Violation
 
-from .act import Act, OfCard
+from .act import Act, OfCard, Ways
 from .placing import put_branch, put_down, take_in
 from .position import AWAY, DEAD, Placing, Position, Unsettled
 from .slots import OWN, Arrow, CardId, Ids, Money
 from .strength import DESTROY, NEUTRALIZE
-from .structure import Branch, Link, Loose
+from .structure import Branch, Link, Loose, Obstacle
 from .times import AT_ANY_TIME
 
 QUARTER = 90  # degrees
@@ -69,7 +68,7 @@ class Put(Act):
             return [table.breaks("destroy.revive", "dead", self.at, card=card)]
         if owner is AWAY:
             return [table.breaks("attack.announce", "nowhere", self.at, target=card)]
-        if table.given is not None and owner == self.side and table.own(owner).is_under(self.card, table.given[2]):
+        if table.given is not None and owner == self.side and table.own(self.side).is_under(self.card, table.given[2]):
             return [table.breaks("control.overlap", "fits", self.at, card=card)]
         return [table.breaks("attack.announce", "none", self.at)]
 
@@ -182,7 +181,7 @@ class Put(Act):
             table.release(loose.branch.cards, unsettled.rule, loose.branch.head)
         table.unsettled = Unsettled(unsettled.side, rest, unsettled.rule) if rest else None
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         for placing in filter(None, (table.placing, *table.queue)):
             for link in table.own(placing.side).openings() if placing.side == self.seat else ():
                 if placing.by in (None, link.master):
@@ -203,7 +202,7 @@ class Put(Act):
             yield gift
 
 
-def against(table: Position, obstacle: Any, path: KeyPath) -> Violation:
+def against(table: Position, obstacle: Obstacle, path: KeyPath) -> Violation:
     """What is in the way of a card, as a breach of the rule sheet."""
     return table.breaks(obstacle.rule, obstacle.breach, path, card=obstacle.card, target=obstacle.target)
 
@@ -268,7 +267,7 @@ class Lose(OfCard):
                 table.release(loose.branch.cards, unsettled.rule, self.card)
         table.unsettled = Unsettled(unsettled.side, rest, unsettled.rule) if rest else None
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         yield from ({"cards": (loose.branch.head,)} for loose in table.loose(self.seat))
 
 
@@ -322,7 +321,7 @@ class Gift(Act):
         table.pay(self.source, self.amount, "control.gift")
         table.set_money(self.target, table.money.get(self.target, 0) + self.amount, "control.gift")
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         if table.given is not None and table.given[1] == self.seat:
             source, _, target = table.given
             for n in range(1, min(table.money.get(source, 0), 20) + 1):

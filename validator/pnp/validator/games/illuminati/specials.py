@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, Self
 
 from pnp.game import HIDDEN, KeyPath, Number, OneOf, Piece, Player, Violation
 
-from .act import Act, take_action
+from .act import Act, Ways, take_action
 from .course import end, next_turn
 from .dice import recount
+from .faces import Ability
 from .hands import discard, held_special
 from .money import unbalanced
 from .placing import put_down
@@ -52,7 +53,7 @@ class Play(Act):
         return self.take or self.revive or looked
 
     @property
-    def whom(self) -> Any:
+    def whom(self) -> Piece | None:
         """The player whom it is about."""
         looked = self.look if isinstance(self.look, Piece) else None
         return self.against if self.against is not None else looked
@@ -120,17 +121,17 @@ class Play(Act):
             return bool(table.turn != self.side)
         return bool(self.whom == table.following()) and not ending_wrong(table, table.turn)
 
-    def _whom(self, table: Position) -> Any:
+    def _whom(self, table: Position) -> Piece:
         return table.turn if self.whom is None else self.whom
 
-    def revive_wrong(self, table: Position, ability: Mapping[str, Any]) -> list[Violation]:
+    def revive_wrong(self, table: Position, ability: Ability) -> list[Violation]:
         """Why a group cannot come back: only destroyed ones can."""
         if self.about is None:
             return [self.violation(table, "missing")]
         alive = table.owner(self.about) is not DEAD
         return [self.violation(table, "revive", ("revive",), target=self.about)] if alive else []
 
-    def take_wrong(self, table: Position, ability: Mapping[str, Any]) -> list[Violation]:
+    def take_wrong(self, table: Position, ability: Ability) -> list[Violation]:
         """Why an uncontrolled group cannot be taken: it costs an action and needs a free arrow."""
         where = "take"
         if found := on_turn(table, self.side) or unfinished(table):
@@ -153,7 +154,7 @@ class Play(Act):
         obstacle = table.own(self.side).obstacle(self.on, self.arrow)
         return [] if obstacle is None else [against(table, obstacle, ("arrow",))]
 
-    def look_wrong(self, table: Position, ability: Mapping[str, Any]) -> list[Violation]:
+    def look_wrong(self, table: Position, ability: Ability) -> list[Violation]:
         """Why something cannot be looked at: it must be the treasury of a group, or a player's specials."""
         if self.about is None and self.whom is None:
             return [self.violation(table, "missing")]
@@ -161,7 +162,7 @@ class Play(Act):
         seen = self.about is None or self.about in table.money
         return [] if one and seen else [self.violation(table, "effect")]
 
-    def abolish_wrong(self, table: Position, ability: Mapping[str, Any]) -> list[Violation]:
+    def abolish_wrong(self, table: Position, ability: Ability) -> list[Violation]:
         """Why a privilege cannot be abolished: there must be one, and this must be the card against it (ruling.d9)."""
         if table.attack is None or not table.attack.privilege:
             return [table.breaks("privilege.abolish", "none", self.at)]
@@ -169,13 +170,13 @@ class Play(Act):
             return [table.breaks("privilege.abolish", "card", self.at, card=self.card)]
         return []
 
-    def interfere_wrong(self, table: Position, ability: Mapping[str, Any]) -> list[Violation]:
+    def interfere_wrong(self, table: Position, ability: Ability) -> list[Violation]:
         """Why nobody can interfere with it: there must be a privileged attack."""
         if table.attack is None:
             return [self._untimely(table)]
         return [] if table.attack.privilege else [table.breaks("privilege.interference", "open", self.at)]
 
-    def gain_wrong(self, table: Position, ability: Mapping[str, Any]) -> list[Violation]:
+    def gain_wrong(self, table: Position, ability: Ability) -> list[Violation]:
         """Why money cannot be gained: the amount must be the card's."""
         n = ability["amount"]
         if isinstance(self.money, int) and self.money != n:
@@ -234,7 +235,7 @@ class Play(Act):
         if table.rolled is not None:
             recount(table, amount, self.card)
 
-    def bribe(self, table: Position, ability: Mapping[str, Any]) -> None:
+    def bribe(self, table: Position, ability: Ability) -> None:
         """An uncontrolled group joins the structure."""
         take_action(table)
         if self.about in table.neutral and self.on in table.cards(self.side) and self.arrow is not None:
@@ -244,23 +245,23 @@ class Play(Act):
             put_down(table, placing, self.on, self.arrow)
             table.fresh = (self.about,)
 
-    def abolish(self, table: Position, ability: Mapping[str, Any]) -> None:
+    def abolish(self, table: Position, ability: Ability) -> None:
         """The privilege is gone for good."""
         if table.attack is not None:
             table.alter(privilege=False, abolished=True)
 
-    def interfere(self, table: Position, ability: Mapping[str, Any]) -> None:
+    def interfere(self, table: Position, ability: Ability) -> None:
         """Only its player may interfere; under a ruling it abolishes the privilege instead."""
         if table.attack is not None and table.ruled("ruling.d9", "interference"):
             self.abolish(table, ability)
         elif table.attack is not None:
             table.alter(alone=self.side)
 
-    def double(self, table: Position, ability: Mapping[str, Any]) -> None:
+    def double(self, table: Position, ability: Ability) -> None:
         """The income of this turn counts twice."""
         table.doubled = True
 
-    def bring_back(self, table: Position, ability: Mapping[str, Any]) -> None:
+    def bring_back(self, table: Position, ability: Ability) -> None:
         """A destroyed group becomes uncontrolled again (destroy.revive)."""
         if self.about in table.dead:
             assert self.about is not None
@@ -268,7 +269,7 @@ class Play(Act):
             table.neutral[self.about] = None
             table.because["owner", self.about] = ("destroy.revive", self.about)
 
-    def skip(self, table: Position, ability: Mapping[str, Any]) -> None:
+    def skip(self, table: Position, ability: Ability) -> None:
         """A player loses the turn that is beginning."""
         if table.step != START:
             end(table)
@@ -276,7 +277,7 @@ class Play(Act):
             table.turns[table.turn] -= table.ruled("ruling.lost-turn", "none")
             next_turn(table)
 
-    def gain(self, table: Position, ability: Mapping[str, Any]) -> None:
+    def gain(self, table: Position, ability: Ability) -> None:
         """Money from the bank; the player's money is spread again if the card allows that."""
         if isinstance(self.money, Mapping):
             for card, n in self.money.items():
@@ -286,10 +287,10 @@ class Play(Act):
         root = table.root(self.side)
         table.set_money(root, table.money.get(root, 0) + ability["amount"], "special.when", self.card)
 
-    def same_intent(self, other: Any) -> bool:
+    def same_intent(self, other: Self) -> bool:
         return super().same_intent(other) and bool(self.card == other.card)
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         """What may be played from a hand; a hidden special may be any that is not known to be elsewhere."""
         for card in dict.fromkeys(table.hands[self.seat]):
             if card is not HIDDEN:
@@ -317,7 +318,7 @@ def _ways(table: Position, side: Piece, card: str) -> Iterator[dict[str, Any]]:
         yield {}
 
 
-Check = Callable[[Play, Position, Mapping[str, Any]], list[Violation]]
+Check = Callable[[Play, Position, Ability], list[Violation]]
 _CHECKS: Mapping[str, Check] = {
     "revive": Play.revive_wrong,
     "take": Play.take_wrong,
@@ -326,7 +327,7 @@ _CHECKS: Mapping[str, Check] = {
     "interfere": Play.interfere_wrong,
     "gain": Play.gain_wrong,
 }
-_EFFECTS: Mapping[str, Callable[[Play, Position, Mapping[str, Any]], None]] = {
+_EFFECTS: Mapping[str, Callable[[Play, Position, Ability], None]] = {
     "take": Play.bribe,
     "abolish-privilege": Play.abolish,
     "interfere": Play.interfere,

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from pnp.game import LANGUAGES, Text, fill, minus, quoted, read_file
 
-from .faces import Face
+from .faces import Ability, Face
 
 CONTROL, NEUTRALIZE, DESTROY = "control", "neutralize", "destroy"
 KINDS = (CONTROL, NEUTRALIZE, DESTROY)
@@ -44,7 +44,7 @@ class Paid(NamedTuple):
     amount: int
 
 
-_NOTHING: Mapping[str, Any] = MappingProxyType({})
+_NOTHING: Ability = MappingProxyType({})
 
 
 class Attack(NamedTuple):
@@ -174,12 +174,12 @@ class Strength:
                 if self._serves(attack, ability) and (ability["by"] == "owner" or card == attack.attacker):
                     yield Item("ability", ability["amount"], card)
 
-    def _counting_as(self, attack: Attack) -> Iterator[Mapping[str, Any]]:
+    def _counting_as(self, attack: Attack) -> Iterator[Ability]:
         for ability in self.faces[attack.attacker].able("counts-as"):
             if self._serves(attack, ability):
                 yield ability
 
-    def _serves(self, attack: Attack, ability: Mapping[str, Any]) -> bool:
+    def _serves(self, attack: Attack, ability: Ability) -> bool:
         return attack.kind in ability["attack"] and self._matches(attack, ability["target"], attack.target)
 
     def _matches(self, attack: Attack, whom: Any, card: str) -> bool:

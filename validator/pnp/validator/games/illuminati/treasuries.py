@@ -33,8 +33,9 @@ def why_money(table: Position, card: str, n: int, said: int) -> Told:
 
 
 def _setup(table: Position, card: str, n: int, said: int, about: str) -> Told:
-    values = {"side": table.side_name(table.owner(card)), "card": table.title(card), "n": n, "said": said}
-    return "setup.illuminati", "money", values
+    owner = table.owner(card)
+    assert isinstance(owner, Piece)
+    return "setup.illuminati", "money", {"side": owner.said, "card": table.title(card), "n": n, "said": said}
 
 
 def _income(table: Position, card: str, n: int, said: int, about: str) -> Told:

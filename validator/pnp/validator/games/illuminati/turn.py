@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Self
 
-from pnp.game import HIDDEN, Alike, Due, KeyPath, Move, Number, OneOf, Piece, Player, Violation, Word
+from pnp.game import HIDDEN, Alike, Due, KeyPath, Move, Number, OneOf, Piece, Player, Rules, Violation, Word
 
-from .act import Act
+from .act import Act, Ways
 from .course import NONE, begin, collect, costly, end, payer, payers
 from .deck import not_in_deck, restock, stocked, turn_up
 from .hands import gain_special
@@ -51,11 +51,11 @@ class Neutral(Act):
         for card in self.cards:
             turn_up(table, card)
 
-    def same_intent(self, other: Any) -> bool:
+    def same_intent(self, other: Self) -> bool:
         """The nearest legal move has to keep the correct groups."""
         return super().same_intent(other) and len({*self.cards} & {*other.cards}) >= len(other.cards) - 1
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         cards = [card for card in table.rules.groups if not table.gone(card)]
         n = table.numbers["neutral_start"]
         yield from ({"cards": tuple(cards[(at + k) % len(cards)] for k in range(n))} for at in range(len(cards)))
@@ -68,8 +68,9 @@ class First(Act):
     first = Begins()
 
     @property
-    def side(self) -> Any:
-        return self.first.side
+    def side(self) -> Piece:
+        found: Piece = self.first.side
+        return found
 
     @property
     def at(self) -> KeyPath:
@@ -90,7 +91,7 @@ class First(Act):
         best = sorted(side for side, roll in rolls.items() if roll == max(rolls.values()))
         return best[:1] if len(best) > 1 and table.ruled("ruling.first-tie", "order") else best
 
-    def alternatives(self, rules: Any, table: Position) -> tuple[Position, Iterator[Any]]:
+    def alternatives(self, rules: Rules, table: Position) -> tuple[Position, Iterator[Move]]:
         """Another player with the same roll."""
         return table, self.choices(table)
 
@@ -98,7 +99,7 @@ class First(Act):
         table.turn = self.side
         begin(table)
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         rolls = self.first.rolls if self.first else None
         yield from ({"first": Beginner(side, rolls=rolls)} for side in table.alive())
 
@@ -231,7 +232,7 @@ class Pass(Act):
         root = table.root(self.side)
         table.set_money(root, table.money.get(root, 0) + table.numbers["pass_income"], "turn.pass")
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         yield {"amount": table.numbers["pass_income"]}
 
 
@@ -260,7 +261,7 @@ class TurnUp(Act):
             restock(table)
             turn_up(table, card)
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         if wanting(table):
             table = stocked(table)
             yield from ({"cards": (card,)} for card in table.rules.copies if not table.gone(card))
@@ -286,10 +287,11 @@ class End(Act):
     end = Player()
 
     @property
-    def side(self) -> Any:
-        return self.end
+    def side(self) -> Piece:
+        found: Piece = self.end
+        return found
 
-    def same_intent(self, other: Any) -> bool:
+    def same_intent(self, other: Self) -> bool:
         return bool(self.end == other.end)
 
     def cut_short(self, table: Position) -> bool:
@@ -305,7 +307,7 @@ class End(Act):
     def apply(self, table: Position) -> None:
         end(table)
 
-    def options(self, table: Position) -> Iterator[Mapping[str, Any]]:
+    def options(self, table: Position) -> Ways:
         if table.turn is not NOBODY:
             yield {"end": table.turn}
 

@@ -49,7 +49,7 @@ def winner(rules: Illuminati, body: Mapping[str, Any], path: KeyPath) -> Said:
     return judge
 
 
-def _of_end(table: Position, said: list[Piece], reason: Any, by: str | None, path: KeyPath) -> Violation | None:
+def _of_end(table: Position, said: list[Piece], reason: str | None, by: str | None, path: KeyPath) -> Violation | None:
     true = [*table.winners]
     if set(said) == set(true):
         return _reason_wrong(table, said, reason, by, path)
@@ -62,7 +62,9 @@ def _of_end(table: Position, said: list[Piece], reason: Any, by: str | None, pat
     return Untrue("win.when", "winner", path, side=table.side_name((true or said)[0]))
 
 
-def _reason_wrong(table: Position, said: list[Piece], reason: Any, by: str | None, path: KeyPath) -> Violation | None:
+def _reason_wrong(
+    table: Position, said: list[Piece], reason: str | None, by: str | None, path: KeyPath
+) -> Violation | None:
     if len(said) != 1:
         return None
     side = said[0]
@@ -74,7 +76,7 @@ def _reason_wrong(table: Position, said: list[Piece], reason: Any, by: str | Non
     return None
 
 
-def _too_early(table: Position, side: Piece, reason: Any, by: str | None, path: KeyPath) -> Violation | None:
+def _too_early(table: Position, side: Piece, reason: str | None, by: str | None, path: KeyPath) -> Violation | None:
     if table.rulings["option.length"] == "endless":
         return Untrue("opt.endless", "early", path, n=len(table.neutral))
     if by is not None and (wrong := _other_goal(table, side, by, path)):
@@ -100,7 +102,7 @@ def _secret_wrong(table: Position, side: Piece, by: str | None, path: KeyPath) -
     return Untrue("win.when", "early", path) if early else None
 
 
-def _unmet(table: Position, side: Piece, reason: Any, path: KeyPath) -> Violation:
+def _unmet(table: Position, side: Piece, reason: str | None, path: KeyPath) -> Violation:
     name, basic, goal = table.side_name(side), table.aims.basic(table.holding(side)), table.goal_card(side)
     if reason == "special":
         if goal is None:
