@@ -68,7 +68,7 @@ class Rules:
        `lapse`, `follow`), on a copy of the table, as far as silence is possible there (`reach`); and if that does not
        help, `untimely` says what is wrong.
     2. What it says: each slot that `cites` a rule, then `check`. What `when` finds makes this unnecessary; so does
-       `untimely`, for kinds of moves that are `alone`, and for what all seats say together.
+       `untimely`, for what all seats say together and for kinds of moves that are not `judged_anyway`.
 
     Then it is carried out, right or wrong: what was asked before it lapses on the table itself, `begin` takes it up,
     `apply` changes the table, `follow` does what follows by itself. In a move of all seats together, `settle` comes

@@ -23,7 +23,7 @@ class Timed:
     together: ClassVar[bool] = False
     chance: ClassVar[bool] = False
     tells: ClassVar[bool] = False
-    alone: ClassVar[bool] = False  # whether that it is not due is all that is said of it
+    judged_anyway: ClassVar[bool] = True  # whether more is said of it than that it is not due
     answers: int = 1  # the decisions it answers
     rules: Any
 
@@ -71,7 +71,7 @@ class Timed:
             if (found := self.reach(there)) is not None:
                 return there, [*found, *self.wrong(there)]
         found = rules.untimely(table, self)
-        return table, found if found and self.alone else found + self.wrong(table)
+        return table, found + self.wrong(table) if self.judged_anyway or not found else found
 
     def is_legal(self, table: Any) -> bool:
         """Whether `violations` would find nothing. It stops at the first fault, and is quicker than to say them all."""

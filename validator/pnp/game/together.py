@@ -25,7 +25,7 @@ MAX_PRODUCT = 400  # combinations that are listed completely
 class Together(Timed):
     """The moves of all seats in one record. A seat that said nothing is missing from `parts`."""
 
-    alone = True
+    judged_anyway = False
     excluded = False
     seat = side = part_of = None
     whole, slots = True, MappingProxyType[str, Slot]({})  # what is said of a move; these are in its parts

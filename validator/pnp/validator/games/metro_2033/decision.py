@@ -30,7 +30,7 @@ class Decision(Move):
     # rules of the next round: a side that skips these has rather acted twice in this one
     not_skipped: ClassVar[tuple[str, ...]] = ()
     mistimed: ClassVar[tuple[str, str] | None] = None  # the rule, and how it is broken, if it is not due
-    alone = True
+    judged_anyway = False
     told = True  # false for a side that a record for all sides omits
     main: ClassVar[str] = ""  # the slot to point at, if it has several
     begun_by: ClassVar[tuple[str, ...]] = ()  # the keys of which a record has one; by default its first
