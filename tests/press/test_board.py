@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 from tests.press.conftest import ROOT, made_card, made_game, same_as_golden
-from tests.press.test_press_schemas import checker, schema
+from tests.press.test_press_schemas import checker
 
 from pnp.press.build import open_desk
 from pnp.press.files.layout_folders import packed
-from pnp.press.layout import boardlayout
 from pnp.press.layout.board import BoardFace, draw_board, dump
 from pnp.press.layout.boardlayout import board_faces, load_board_layout
 from pnp.press.layout.element import Element, Layout
@@ -246,12 +245,6 @@ def test_our_board_layouts_follow_their_schema() -> None:
         assert "board-layout.schema.json" in file.read_text(encoding="utf-8").splitlines()[0]
         checker("board-layout").validate(read_file(file))
         assert load_board_layout(name).id == name
-
-
-def test_schema_and_press_know_the_same_keys() -> None:
-    listed = schema("board-layout")["properties"]
-    for key, known in boardlayout._KEYS.items():
-        assert set(listed[key]["items"]["properties"]) == {*known}
 
 
 @pytest.mark.parametrize(

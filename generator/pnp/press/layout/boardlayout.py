@@ -128,7 +128,7 @@ def _told(file: Path, wrong: Wrong) -> Invalid:
 
 
 _ANY = ("face", "when", "parts", "elements")
-_KEYS: Mapping[str, tuple[str, ...]] = {
+ENTRIES: Mapping[str, tuple[str, ...]] = {  # the sorts of entries, and their keys
     "places": _ANY,
     "tracks": (*_ANY, "areas", "spaces", "inset", "heading", "gap"),
     "links": (*_ANY, "strokes", "bend"),
@@ -152,7 +152,7 @@ class _Reader:
 
     def layout(self, raw: Any) -> BoardLayout:
         raw = mapping(raw, ())
-        known(raw, ("board", "bleed", "styles", "parts", "ground", *_KEYS), ())
+        known(raw, ("board", "bleed", "styles", "parts", "ground", *ENTRIES), ())
         styles = mapping(raw.get("styles") or {}, ("styles",)).items()
         self.styles = {name: read_style(style, ("styles", name), self.file) for name, style in styles}
         for name, listed in mapping(raw.get("parts") or {}, ("parts",)).items():
@@ -162,14 +162,14 @@ class _Reader:
             self.file,
             BLEED.read(raw.get("bleed", "3mm"), ("bleed",), Scope()),
             self.elements(raw.get("ground", []), ("ground",)),
-            *(self.entries(raw, key) for key in _KEYS),
+            *(self.entries(raw, key) for key in ENTRIES),
         )
 
     def entries(self, raw: Mapping[str, Any], key: str) -> tuple[Entry, ...]:
         out = []
         for at, entry in enumerate(_list(raw.get(key, []), (key,))):
             path: KeyPath = (key, at)
-            known(mapping(entry, path), _KEYS[key], path)
+            known(mapping(entry, path), ENTRIES[key], path)
             out.append(self.entry(entry, path))
         return tuple(out)
 

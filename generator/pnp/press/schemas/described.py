@@ -15,6 +15,7 @@ from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.log_words import common, log_words
 from pnp.validator.definitions.schema import SCHEMAS as OF_GAMES
 
+from ..layout.boardlayout import ENTRIES
 from ..layout.elements import ELEMENTS
 from ..layout.styles import style_schema
 
@@ -63,6 +64,12 @@ def _fill(found: dict[str, Any], name: str) -> None:
         found["$defs"] = defs = {**schema("layout", "en")["$defs"], **defs}
         stroke = defs["strokes"]["items"]["properties"]
         stroke |= {key: ELEMENTS["line"].described(key) for key, said in stroke.items() if not said}
+        entry = defs.pop("entry")["properties"]
+        for sort, keys in ENTRIES.items():
+            of_sort = found["properties"][sort]
+            own = of_sort.get("items", {"properties": {}})["properties"]
+            properties = {key: {**entry[key], **own.get(key, {})} for key in keys}
+            of_sort["items"] = {"type": "object", "additionalProperties": False, "properties": properties}
     items = defs["elements"]["items"]
     items = items.get("then", items)
     common = items.pop("properties")
