@@ -34,6 +34,7 @@ from pnp.validator.playtest.results import Result
 from pnp.validator.playtest.roster import player_of
 from pnp.validator.playtest.truth import Truth
 
+from ..longer import times
 from .verified import verdicts
 
 ROOT = Path(__file__).parents[2]
@@ -42,19 +43,19 @@ METRO = ROOT / "cards" / "metro-2033"
 OWN = [*sorted(file.parent for file in ROOT.glob("docs/examples/*/rules.py")), ROOT / "generator/pnp/starter"]
 
 JUDGED = {
-    (OURS[0], "random"): 20,
-    (OURS[0], "greedy,random"): 30,
+    (OURS[0], "random"): times(12),
+    (OURS[0], "greedy,random"): times(12),
     (OURS[0], "ismcts:4,random"): 1,
-    (OURS[1], "random"): 30,
-    (OURS[1], "greedy,random"): 12,
-    (OURS[2], "random"): 30,
+    (OURS[1], "random"): times(12),
+    (OURS[1], "greedy,random"): times(5),
+    (OURS[2], "random"): times(12),
     (OURS[2], "greedy,random"): 3,
     (METRO, "random"): 2,
     (METRO, "greedy,random"): 4,
     **{(folder, "random,ismcts:4"): 2 for folder in OWN},
 }
 
-MANY = 60  # games, so that some are under way when a process dies
+MANY = 40  # games, so that some are under way when a process dies
 every_game = pytest.mark.parametrize("folder", [*OURS, *OWN[:1]], ids=lambda folder: folder.name)
 
 
