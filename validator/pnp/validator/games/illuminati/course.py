@@ -35,7 +35,7 @@ def collect(table: Position, upkeep: str | None = None, overstated: int = 0) -> 
             income *= 2 if table.doubled else 1
             table.set_money(card, table.money.get(card, 0) + income, "turn.income")
         else:
-            table.because["money", card] = ("turn.income-none", card)
+            table.cause["money", card] = ("turn.income-none", card)
     for card, ability in costly(table, side):
         chosen = upkeep if upkeep in payers(table, side, card) else payer(table, side, card, ability["amount"])
         if chosen is not None and upkeep != NONE:

@@ -30,7 +30,7 @@ def turn_up(table: Position, card: str | Mark) -> None:
         table.discards.append(card)
     elif card in table.rules.groups and table.owner(card) is AWAY:
         table.neutral[card] = None
-        table.because["owner", card] = ("turn.draw", card)
+        table.cause["owner", card] = ("turn.draw", card)
 
 
 def restock(table: Position) -> None:

@@ -176,7 +176,7 @@ def _controls(table: Position, card: str) -> Thing:
 
 
 def _why_controls(table: Position, card: str, owner: Thing, said: Thing) -> Told:
-    rule, head = table.because.get(("owner", card), ("", card))
+    rule, head = table.cause.get(("owner", card), ("", card))
     title, last = table.title(card), table.last
     if last is not None and last.target == card:
         if _result(table) == FAILURE:
@@ -211,7 +211,7 @@ def _why_place(table: Position, card: str, link: Link | None, said: Any) -> Told
     on, arrow = said
     if on not in (None, link.master):
         return "geo.tree", "master", {**values, "said": table.title(on)}
-    if table.because.get(("place", card), ("", ""))[0] in ("control.puppets", "move.action"):
+    if table.cause.get(("place", card), ("", ""))[0] in ("control.puppets", "move.action"):
         return "control.puppets", "place", values
     return "geo.tree", "master", {**values, "said": SIDES[arrow]}
 

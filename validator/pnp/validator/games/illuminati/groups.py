@@ -50,7 +50,7 @@ class MoveGroup(Act):
             return
         take_in(table, self.side, structure.moved(self.card, self.on, self.arrow), "move.overlap")
         for card in structure.branch(self.card).cards:
-            table.because["place", card] = ("move.action", self.card)
+            table.cause["place", card] = ("move.action", self.card)
 
     def options(self, table: Position) -> Ways:
         side = table.turn

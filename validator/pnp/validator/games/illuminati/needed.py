@@ -101,7 +101,7 @@ def _of_money(total: Sum) -> Iterator[Guess]:
 def _of_others(table: Position, attack: Open, total: Sum) -> Iterator[Guess]:
     """Bonuses of cards that do not count in this attack."""
     own = table.cards(attack.side)
-    lost = [card for (what, card), (rule, _) in table.because.items() if what == "owner" and rule != "turn.draw"]
+    lost = [card for (what, card), (rule, _) in table.cause.items() if what == "owner" and rule != "turn.draw"]
     for card in (*own, *lost):
         for ability in table.rules.faces[card].able("bonus"):
             if attack.kind not in ability["attack"] or card == attack.by:

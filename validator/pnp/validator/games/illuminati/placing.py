@@ -13,8 +13,8 @@ def put_branch(table: Position, side: Piece, branch: Branch, master: str, arrow:
     fit = table.own(side).hang(branch, master, arrow)
     take_in(table, side, fit, rule)
     for card in branch.cards:
-        table.because["owner", card] = (rule, branch.head)
-        table.because["place", card] = (rule, branch.head)
+        table.cause["owner", card] = (rule, branch.head)
+        table.cause["place", card] = (rule, branch.head)
 
 
 def take_in(table: Position, side: Piece, fit: Fit, rule: str) -> None:
@@ -29,7 +29,7 @@ def put_down(table: Position, placing: Placing, master: str, arrow: int) -> None
     for card in placing.branch.cards:
         table.neutral.pop(card, None)
         table.set_money(card, placing.money.get(card, 0), placing.money_rule, placing.branch.head)
-    put_branch(table, placing.side, placing.branch, master, arrow, placing.why)
+    put_branch(table, placing.side, placing.branch, master, arrow, placing.cause)
 
 
 def put_by_itself(table: Position) -> None:
@@ -42,7 +42,7 @@ def put_by_itself(table: Position) -> None:
         put_down(table, placing, places[0].master, places[0].arrow)
     else:
         table.placing = None
-        table.release(placing.branch.cards, placing.why, placing.branch.head)
+        table.release(placing.branch.cards, placing.cause, placing.branch.head)
 
 
 def settle_by_itself(table: Position) -> None:
@@ -53,4 +53,4 @@ def settle_by_itself(table: Position) -> None:
     structure, gone = settled(Fit(table.own(unsettled.side), unsettled.loose))
     table.structures[unsettled.side] = structure
     if gone:
-        table.release(gone, unsettled.rule, gone[0])
+        table.release(gone, unsettled.cause, gone[0])

@@ -76,20 +76,20 @@ class Placing:
     """A group waiting to be placed by its new player: after capture, a trade, a gift, or Bribery.
 
     `by` is the card it must be attached to; None for any card of the structure. `agreed`: the player has accepted it;
-    `why` is the rule by which it came.
+    `cause` is the rule by which it came.
     """
 
     side: Piece
     branch: Branch
     by: str | None
-    why: str
+    cause: str
     money: Mapping[str, int]
     agreed: bool = True
 
     @property
     def money_rule(self) -> str:
         """The rule by which its money comes along."""
-        return "trade.package" if self.why.startswith("trade") else "control.money"
+        return "trade.package" if self.cause.startswith("trade") else "control.money"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ class Unsettled:
 
     side: Piece
     loose: tuple[Loose, ...]
-    rule: str
+    cause: str
 
 
 class Position(Table):
@@ -143,7 +143,7 @@ class Position(Table):
     given = Value(each="turn")  # money that may go to a group just captured: from, whose, to
     acted = Value(NOBODY)  # who took the last decision; for the table's records, the player whose turn it is
     guessed = Value()  # the last guess: by whom, about whom, and whether it was right
-    because = Entries()  # for statements: (what, card) → (rule, card)
+    cause = Entries()  # for statements: (what, card) → (rule, card)
 
     actions = Value(0, each="turn")
     free = Value(0, each="turn")
@@ -164,7 +164,7 @@ class Position(Table):
             if card is not None:
                 self.structures[side] = Structure.alone(self.rules.tables[self.rulings["ruling.geometry"]], card)
                 self.money[card] = self.rules.faces[card].income + self.more_at_first()
-                self.because["money", card] = ("setup.illuminati", card)
+                self.cause["money", card] = ("setup.illuminati", card)
 
     def everywhere(self, change: Callable[[Position], None]) -> None:
         """Make a change that remains even if a special decides the dice again, or undoes the special before it."""
@@ -360,18 +360,18 @@ class Position(Table):
     def pay(self, card: str, amount: int, rule: str, about: str = "") -> None:
         """Pay from a treasury into the bank, or out of the bank (below 0)."""
         self.money[card] = max(self.money.get(card, 0) - amount, 0)
-        self.because["money", card] = (rule, about or card)
+        self.cause["money", card] = (rule, about or card)
 
     def set_money(self, card: str, amount: int, rule: str, about: str = "") -> None:
         """Set the money in a treasury."""
         self.money[card] = amount
-        self.because["money", card] = (rule, about or card)
+        self.cause["money", card] = (rule, about or card)
 
     def release(self, branch: Iterable[str], rule: str, head: str, but: str | None = None) -> None:
         """Make groups uncontrolled; their money goes to the bank. The one that `but` names is destroyed instead."""
         for card in branch:
             self.set_money(card, 0, rule, head)
-            self.because["owner", card] = (rule, head)
+            self.cause["owner", card] = (rule, head)
             if card == but:
                 self.dead[card] = None
             else:

@@ -83,7 +83,7 @@ class Put(Act):
         ]
 
     def _place_wrong(self, table: Position, placing: Placing) -> list[Violation]:
-        traded = placing.why.startswith("trade")
+        traded = placing.cause.startswith("trade")
         structure = table.own(self.side)
         if self.on is None or self.arrow is None:
             return [table.breaks("geo.tree", "loose", self.at, card=self.card)]
@@ -123,7 +123,7 @@ class Put(Act):
 
     def _settling_wrong(self, table: Position, loose: Loose) -> list[Violation]:
         assert table.unsettled is not None
-        rule, card = table.unsettled.rule, self.card
+        rule, card = table.unsettled.cause, self.card
         if self.side != table.unsettled.side:
             return [table.breaks("trade.overlap", "chooser", (), side=self.side, other=table.unsettled.side)]
         if self.on is None or self.arrow is None:
@@ -175,11 +175,11 @@ class Put(Act):
         table.unsettled = None
         if self.on is not None and self.arrow is not None and self.on in table.own(unsettled.side):
             fit = table.own(unsettled.side).hang(loose.branch, self.on, self.arrow)
-            take_in(table, unsettled.side, fit, unsettled.rule)
+            take_in(table, unsettled.side, fit, unsettled.cause)
             rest = (*fit.loose, *rest)
         else:
-            table.release(loose.branch.cards, unsettled.rule, loose.branch.head)
-        table.unsettled = Unsettled(unsettled.side, rest, unsettled.rule) if rest else None
+            table.release(loose.branch.cards, unsettled.cause, loose.branch.head)
+        table.unsettled = Unsettled(unsettled.side, rest, unsettled.cause) if rest else None
 
     def options(self, table: Position) -> Ways:
         for placing in filter(None, (table.placing, *table.queue)):
@@ -225,11 +225,11 @@ class Lose(OfCard):
             rule, breach = ("control.overlap", "dropped") if table.given is not None else ("move.overlap", "fits")
             return [table.breaks(rule, breach, self.at, card=self.card)]
         assert unsettled is not None
-        if unsettled.rule.startswith("trade"):
+        if unsettled.cause.startswith("trade"):
             return []
         if table.own(self.side).free(loose.link.master):
             rule, breach = (
-                ("move.overlap", "fits") if unsettled.rule == "move.overlap" else ("control.overlap", "dropped")
+                ("move.overlap", "fits") if unsettled.cause == "move.overlap" else ("control.overlap", "dropped")
             )
             return [table.breaks(rule, breach, self.at, card=self.card)]
         return []
@@ -240,7 +240,7 @@ class Lose(OfCard):
     def _loose(self, table: Position) -> Loose | None:
         if table.unsettled is None:
             return None
-        traded = table.unsettled.rule.startswith("trade")
+        traded = table.unsettled.cause.startswith("trade")
         for one in table.unsettled.loose:
             if self.card == one.branch.head or (traded and self.card == one.obstacle.target):
                 found: Loose = one
@@ -257,15 +257,15 @@ class Lose(OfCard):
         rest = tuple(one for one in unsettled.loose if one is not loose)
         table.unsettled = None
         if self.card == loose.branch.head:
-            table.release(loose.branch.cards, unsettled.rule, self.card)
+            table.release(loose.branch.cards, unsettled.cause, self.card)
         elif self.card in table.rules.groups:
-            table.release(table.take_off(unsettled.side, self.card).cards, unsettled.rule, self.card)
+            table.release(table.take_off(unsettled.side, self.card).cards, unsettled.cause, self.card)
             if loose.link.master in table.own(unsettled.side):
-                put_branch(table, unsettled.side, loose.branch, *_link(loose), unsettled.rule)
+                put_branch(table, unsettled.side, loose.branch, *_link(loose), unsettled.cause)
                 rest = (*(table.unsettled.loose if table.unsettled is not None else ()), *rest)
             else:
-                table.release(loose.branch.cards, unsettled.rule, self.card)
-        table.unsettled = Unsettled(unsettled.side, rest, unsettled.rule) if rest else None
+                table.release(loose.branch.cards, unsettled.cause, self.card)
+        table.unsettled = Unsettled(unsettled.side, rest, unsettled.cause) if rest else None
 
     def options(self, table: Position) -> Ways:
         yield from ({"cards": (loose.branch.head,)} for loose in table.loose(self.seat))

@@ -267,7 +267,7 @@ class Play(Act):
             assert self.about is not None
             del table.dead[self.about]
             table.neutral[self.about] = None
-            table.because["owner", self.about] = ("destroy.revive", self.about)
+            table.cause["owner", self.about] = ("destroy.revive", self.about)
 
     def skip(self, table: Position, ability: Ability) -> None:
         """A player loses the turn that is beginning."""

@@ -97,9 +97,9 @@ def unfinished(table: Position, path: KeyPath = ()) -> list[Violation]:
     """What has to be done first: the dice of an attack, or placing a group."""
     if table.placing is not None:
         head = table.placing.branch.head
-        if table.placing.why.startswith("trade") and not table.placing.agreed:
+        if table.placing.cause.startswith("trade") and not table.placing.agreed:
             return [table.breaks("trade.consent", "missing", path, other=table.placing.side, card=head)]
-        if table.placing.why.startswith("trade"):
+        if table.placing.cause.startswith("trade"):
             return [table.breaks("trade.package", "place", path, side=table.placing.side, card=head)]
         return [table.breaks("control.place", "missing", path, target=head)]
     if table.attack is not None:

@@ -15,7 +15,7 @@ Told = tuple[str, str, Mapping[str, Any]]
 
 def why_money(table: Position, card: str, n: int, said: int) -> Told:
     """The rule that a false statement about a treasury is reported by: the one that changed it last."""
-    rule, about = table.because.get(("money", card), ("", card))
+    rule, about = table.cause.get(("money", card), ("", card))
     values = {"card": table.title(card), "n": n, "said": said}
     if (waiting := table.waiting(card)) is not None:
         return waiting.money_rule, "money", values
