@@ -114,8 +114,10 @@ def _painted(marks: tuple[Mark, ...], new: Callable[[str], str]) -> tuple[Mark, 
     out: list[Mark] = []
     for mark in marks:
         if isinstance(mark, Shape):
-            fill, stroke = (colour and new(colour) for colour in (mark.paint.fill, mark.paint.stroke))
-            out.append(Shape(mark.path, replace(mark.paint, fill=fill, stroke=stroke)))
+            old = mark.paint.fill, mark.paint.stroke
+            fill, stroke = (colour and new(colour) for colour in old)
+            same = (fill, stroke) == old
+            out.append(mark if same else Shape(mark.path, replace(mark.paint, fill=fill, stroke=stroke)))
         else:
             out.append(replace(mark, marks=_painted(mark.marks, new)) if isinstance(mark, Group) else mark)
     return tuple(out)
