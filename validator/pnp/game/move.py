@@ -18,7 +18,7 @@ from .timing import Asked, Timed
 
 if TYPE_CHECKING:
     from .rules import Rules
-    from .table import Due
+    from .table import Due, Table
 
 MAX_OPTIONS = 20_000  # moves of one kind that are considered
 
@@ -278,7 +278,7 @@ class Move(Timed):
             return False
         return seat is None or self.seat is None or bool(seat == self.seat)
 
-    def try_apply(self, table: Any) -> list[Violation]:
+    def try_apply(self, table: Table) -> list[Violation]:
         """Carry out the move if it is legal; otherwise return the rules it breaks and change nothing."""
         pending = table.pending
         if self._usual and self.rules.plain and pending and self.meets(pending[-1]):  # nearly always
@@ -301,7 +301,7 @@ class Move(Timed):
             self.carry_out(table)
         return found
 
-    def wrong(self, table: Any) -> list[Violation]:
+    def wrong(self, table: Table) -> list[Violation]:
         """The rules that the move breaks no matter whose turn it is."""
         found: list[Violation] = []
         for name, slot in self.cited:
@@ -311,7 +311,7 @@ class Move(Timed):
             found += broken
         return found
 
-    def is_right(self, table: Any) -> bool:
+    def is_right(self, table: Table) -> bool:
         """Whether `wrong` would find nothing; it stops at the first fault, too."""
         for name, slot in self.cited:
             if (value := getattr(self, name)) is not None and value is not HIDDEN:
@@ -350,12 +350,12 @@ class Move(Timed):
             return next(iter(said.values()))
         return next(iter(said.values()), None) if self.whole else said
 
-    def choices(self, table: Any) -> Iterator[Move]:
+    def choices(self, table: Table) -> Iterator[Move]:
         """The moves of this kind that might be legal; `violations` decides which are."""
         asked = self.but()  # listing fills the slots of this one instance, one after another
         return (self.but(**values) for values in islice(asked.listing(table), MAX_OPTIONS))
 
-    def listing(self, table: Any) -> Iterable[Mapping[str, Any]]:
+    def listing(self, table: Table) -> Iterable[Mapping[str, Any]]:
         """What `options` lists. Raises UnknownSlot or Invalid if it names something that is no slot."""
         found = self.options(table)
         if not self._lists:
@@ -401,7 +401,7 @@ class Move(Timed):
         """True if another move of this sort may still be what the player meant, corrected."""
         return not (self.chance or self.tells) and self.seat == other.seat
 
-    def _filled(self, table: Any, slots: Sequence[tuple[str, Slot]]) -> Iterator[dict[str, Any]]:
+    def _filled(self, table: Table, slots: Sequence[tuple[str, Slot]]) -> Iterator[dict[str, Any]]:
         """Every way to fill these slots. Each slot knows the values of those before it."""
         if not slots:
             yield {}

@@ -184,7 +184,7 @@ class Rules:
 
     # ── for authors of rules ──────────────────────────────────────────────────
 
-    def totals(self, table: Any) -> list[int]:
+    def totals(self, table: Table) -> list[int]:
         """The points of each seat."""
         return _sums([_row(row, self.seats) for row in self.score(table).values()], len(self.seats))
 
@@ -287,7 +287,7 @@ class Rules:
             self.set_up(begun)
         return begun.copy()
 
-    def next_due(self, table: Any) -> Due | None:
+    def next_due(self, table: Table) -> Due | None:
         """What `due` says, as a decision. Raises Invalid if the value makes no sense."""
         said = self.due(table)
         if said is None or isinstance(said, Due):
@@ -307,7 +307,7 @@ class Rules:
         first: type[Move] = kinds[0]
         return Due(first.decides, seat, first.passes, kinds)
 
-    def asked_together(self, table: Any, kind: type[Move]) -> Sequence[Piece]:
+    def asked_together(self, table: Table, kind: type[Move]) -> Sequence[Piece]:
         """The seats that decide together: all of them unless `due` lists some."""
         said = self.due(table) if all(due.passes for due in table.pending) else None
         asked = said[1] if isinstance(said, tuple) and not isinstance(said, Due) else None
@@ -370,7 +370,7 @@ class Rules:
         """What a `then` or `claim` says. Raises Unclear."""
         return stating.statements(self, body, path)
 
-    def candidates(self, table: Any, decision: Any = None) -> tuple[Any, Iterator[Any]]:
+    def candidates(self, table: Table, decision: str | Move | Together | None = None) -> tuple[Table, Iterator[Any]]:
         """The table to consider, and the moves that might answer the decision due there. If a later decision is asked
         for, by name or by a move that answers it, every decision before it that may be passed counts as passed, and
         only moves like that one are listed. Where a seat may say nothing in its own record, what comes after that is
@@ -381,7 +381,7 @@ class Rules:
             return there, moves
         return there, (move for move in moves if move.decides == decision.decides)
 
-    def passed_over(self, table: Any, decision: Any) -> Any:
+    def passed_over(self, table: Table, decision: str | Move | Together | None) -> Table:
         """The table after every decision before this one that may be passed is passed; the table itself if this one is
         due, or not even then."""
         if decision is None or not table.pending:
@@ -401,7 +401,7 @@ class Rules:
                 return table
         return table
 
-    def listed(self, table: Any, decision: Any = None) -> Iterator[Iterator[Any]]:
+    def listed(self, table: Table, decision: str | Move | Together | None = None) -> Iterator[Iterator[Any]]:
         """The moves that might be legal now, one iterator per kind and seat. What happens when a record says nothing
         comes first, because that is what short words mean."""
         for kind, seat in self.sought(table, decision):
@@ -415,7 +415,7 @@ class Rules:
         might be made now."""
         return self.open_kinds(table)
 
-    def open_kinds(self, table: Any) -> Iterator[tuple[type[Any], Piece | None]]:
+    def open_kinds(self, table: Table) -> Iterator[tuple[type[Any], Piece | None]]:
         """The kinds of moves that might be made now, each with its seat, in the order of `listed`."""
         for due in table.dues():
             kinds = self.kinds_for(due)
@@ -436,7 +436,7 @@ class Rules:
             found = self._blanks[kind, seat] = kind(self, seat, (kind.key,) if kind.key else ())
         return found
 
-    def legal(self, table: Any, decision: Any = None) -> Iterator[Any]:
+    def legal(self, table: Table, decision: str | Move | Together | None = None) -> Iterator[Any]:
         """Those of them that are legal, lazily. Cards in a hidden hand count as long as some deal allows them."""
         there, moves = self.candidates(table, decision)
         return (move for move in moves if not move.violations(there))

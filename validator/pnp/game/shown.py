@@ -14,6 +14,7 @@ from .table import Counts, Items, Values
 
 if TYPE_CHECKING:
     from .rules import Rules
+    from .table import Table
 
 HANDS = {"hand", "hands"}  # what a list of cards by player is called, or its fact, if it is what they hold
 TOKENS: Mapping[tuple[type, ...], str] = {
@@ -21,7 +22,7 @@ TOKENS: Mapping[tuple[type, ...], str] = {
 }  # what is drawn as tokens or markers: the first numbers that a table has for each
 
 
-def picture(rules: Rules, table: Any) -> Picture:
+def picture(rules: Rules, table: Table) -> Picture:
     """What is on a table, from what its class declares: tokens by place and player, markers by track, cards in hands,
     the supply; and all other facts, in words."""
     parts: dict[str, dict[str, Any]] = {"places": {}, "tracks": {}, "hands": {}, "supply": {}}
@@ -58,7 +59,7 @@ def picture(rules: Rules, table: Any) -> Picture:
     )
 
 
-def _told(rules: Rules, table: Any, drawn: set[str]) -> Iterator[Shown]:
+def _told(rules: Rules, table: Table, drawn: set[str]) -> Iterator[Shown]:
     """The facts that are not drawn: what each is about, and its value."""
     for fact in rules.facts_by_name.values():
         if fact.at_end or fact.name in drawn or not fact.shown:

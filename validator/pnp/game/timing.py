@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from ..validator.base.violation import Violation
 
 if TYPE_CHECKING:
-    from .table import Due
+    from .table import Due, Table
     from .when import When
 
 Asked = Literal["seat", "all", "chance", "nobody"]
@@ -27,7 +27,7 @@ class Timed:
     answers: int = 1  # the decisions it answers
     rules: Any
 
-    def wrong(self, table: Any) -> list[Violation]:
+    def wrong(self, table: Table) -> list[Violation]:
         """The rules that it breaks no matter whose turn it is."""
         raise NotImplementedError
 
@@ -54,11 +54,11 @@ class Timed:
             found += wrong
         return None
 
-    def violations(self, table: Any) -> list[Violation]:
+    def violations(self, table: Table) -> list[Violation]:
         """The rules that it breaks, in the order a person would explain them."""
         return self._timed(table)[1]
 
-    def _timed(self, table: Any) -> tuple[Any, list[Violation]]:
+    def _timed(self, table: Table) -> tuple[Table, list[Violation]]:
         """The table at the time of the move, and the rules that it breaks there. It is a copy if those that were asked
         before had to lapse."""
         if self.when is not None:
@@ -73,7 +73,7 @@ class Timed:
         found = rules.untimely(table, self)
         return table, found + self.wrong(table) if self.judged_anyway or not found else found
 
-    def is_legal(self, table: Any) -> bool:
+    def is_legal(self, table: Table) -> bool:
         """Whether `violations` would find nothing. It stops at the first fault, and is quicker than to say them all."""
         if self.when is not None:
             for _ in self.when.wrong(self, table):
@@ -82,7 +82,7 @@ class Timed:
             return not self.violations(table)
         return self.is_right(table)
 
-    def is_right(self, table: Any) -> bool:
+    def is_right(self, table: Table) -> bool:
         """Whether `wrong` would find nothing."""
         return not self.wrong(table)
 
@@ -91,7 +91,7 @@ class Timed:
         answer. Returns whether it was asked for."""
         return bool(table.take_up(self))
 
-    def carry_out(self, table: Any) -> None:
+    def carry_out(self, table: Table) -> None:
         """Carry it out, legal or not: the game went on as it was played."""
         if self.when is None and self.rules.lapsing and not self.tells:
             due = table.due
@@ -101,7 +101,7 @@ class Timed:
                     table.become(there)
         self._carry_out(table)
 
-    def _carry_out(self, table: Any) -> None:
+    def _carry_out(self, table: Table) -> None:
         """Carry it out at its time."""
         rules = self.rules
         if rules.plain:  # what `begin` and `follow` do where a game has none of its own
@@ -112,7 +112,7 @@ class Timed:
             self.apply(table)
             rules.follow(table, self)
 
-    def try_apply(self, table: Any) -> list[Violation]:
+    def try_apply(self, table: Table) -> list[Violation]:
         """Carry it out if it is legal; otherwise return the rules it breaks and change nothing."""
         there, found = self._timed(table)
         if not found:

@@ -17,7 +17,7 @@ from .timing import Timed
 
 if TYPE_CHECKING:
     from .rules import Rules
-    from .table import Due
+    from .table import Due, Table
 
 MAX_PRODUCT = 400  # combinations that are listed completely
 
@@ -48,19 +48,19 @@ class Together(Timed):
         """True if it answers a decision."""
         return self.kind in due.kinds if due.kinds else due.what == self.decides
 
-    def wrong(self, table: Any) -> list[Violation]:
+    def wrong(self, table: Table) -> list[Violation]:
         """The rules that the parts break, and the silence of those who had to say something."""
         found = [violation for part in self.parts for violation in part.wrong(table)]
         said = {part.seat for part in self.parts}
         silent = [seat for seat in self.rules.asked_together(table, self.kind) if seat not in said]
         return [*found, *(self.rules.silent(table, self, seat) for seat in silent)]
 
-    def apply(self, table: Any) -> None:
+    def apply(self, table: Table) -> None:
         """Make the moves."""
         for part in self.parts:
             part.apply(table)
 
-    def _carry_out(self, table: Any) -> None:
+    def _carry_out(self, table: Table) -> None:
         asked = any(self.meets(due) for due in table.dues())
         if self.rules.begin(table, self):
             self.apply(table)
@@ -81,7 +81,7 @@ class Together(Timed):
         """Records in which one seat that is wrong here said something else."""
         return table, self._put_right(table)
 
-    def _put_right(self, table: Any) -> Iterator[Any]:
+    def _put_right(self, table: Table) -> Iterator[Any]:
         for at, part in enumerate(self.parts):
             if part.wrong(table):
                 for other in part.choices(table):
@@ -105,11 +105,11 @@ class InTurn(Together):
         """Whether what is wrong with a move was said of one before."""
         return False
 
-    def violations(self, table: Any) -> list[Violation]:
+    def violations(self, table: Table) -> list[Violation]:
         """The rules that are broken, each move carried out before the next."""
         return self._done(table.copy())
 
-    def _done(self, table: Any) -> list[Violation]:
+    def _done(self, table: Table) -> list[Violation]:
         found: list[Violation] = []
         for move in self.in_order(table):
             if wrong := move.try_apply(table):
@@ -117,20 +117,20 @@ class InTurn(Together):
                 move.carry_out(table)
         return found
 
-    def try_apply(self, table: Any) -> list[Violation]:
+    def try_apply(self, table: Table) -> list[Violation]:
         """Make the moves if all are legal; otherwise return the rules that are broken."""
         there = table.copy()
         if not (found := self._done(there)):
             table.become(there)
         return found
 
-    def carry_out(self, table: Any) -> None:
+    def carry_out(self, table: Table) -> None:
         """Make the moves."""
         for move in self.in_order(table):
             move.carry_out(table)
 
 
-def together_choices(rules: Rules, kind: type[Move], table: Any) -> Iterator[Together]:
+def together_choices(rules: Rules, kind: type[Move], table: Table) -> Iterator[Together]:
     """What all seats may say together: every combination if there are few, else some of each seat's choices."""
     seats = rules.asked_together(table, kind)
     ways = [[way for way in kind(rules, seat).choices(table) if not way.wrong(table)] for seat in seats]
