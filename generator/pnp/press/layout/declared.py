@@ -106,7 +106,7 @@ def element(name: str, *shared: Callable[..., Any], either: tuple[str, ...] = ()
             meanings = {**meanings_in(function, keys), **meanings}
         needs = tuple(key for key, default in defaults.items() if default is Parameter.empty)
         colours, names = (frozenset(key for key, one in keys.items() if one.sort == of) for of in (COLOUR, NAME))
-        about = meanings.pop("")
+        about = meanings.pop("", "")  # nothing, if Python leaves docstrings out
         ELEMENTS[name] = Declared(name, about, keys, meanings, needs, either, defaults, draw, colours, names)
         return draw
 
