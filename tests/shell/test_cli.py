@@ -21,6 +21,7 @@ from pnp.cli.main import main
 from pnp.cli.telling import MOST_PROBLEMS
 from pnp.cli.terminal import Exit, language
 
+from ..benchmarks import press_deck as deck
 from .process import DUEL, ENVIRON, LOG, pnp
 
 pytestmark = pytest.mark.usefixtures("english")
@@ -565,3 +566,19 @@ def test_help_imports_nothing_heavy(tmp_path: Path) -> None:
         [sys.executable, "-c", code], cwd=tmp_path, env=ENVIRON, capture_output=True, check=True, text=True
     )
     assert result.stdout.splitlines()[-1] == "[]"
+
+
+def test_a_deck_with_plain_rules_loads_nothing_that_plays(tmp_path: Path) -> None:
+    """Of the rule sheet neither what the referee says of a game nor what shows one; of a few cards, no rule sheet."""
+    deck.game(tmp_path, [], 1)
+    code = (
+        "import sys; from pnp.cli.main import main; assert main(sys.argv[1:]) == 0;"
+        "heavy = ('pnp.game', 'pnp.press.sheets.rules.rulesheet', 'pnp.press.sheets.rules.lessons', 'pnp.press.play.board');"
+        "print(*[name for name in heavy if name in sys.modules])"
+    )
+    loaded = []
+    for only in ([], ["--only", "card-0"]):
+        command = [sys.executable, "-c", code, "build", str(tmp_path), "-o", str(tmp_path / "out"), *only]
+        done = subprocess.run(command, cwd=tmp_path, env=ENVIRON, capture_output=True, check=True, text=True)
+        loaded.append(done.stdout.splitlines()[-1])
+    assert loaded == ["pnp.press.sheets.rules.rulesheet", ""]

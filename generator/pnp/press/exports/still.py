@@ -14,6 +14,7 @@ from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Group, Mark, Paint, Shape, Use, polygon, rect_path, rounded, solid
 from ..marks.length import MM, POINTS_PER_INCH
 from ..marks.pages import Page
+from ..marks.palette import LIT
 from ..out.raster import png, rendered
 from ..play.knowledge import NOBODY
 from ..play.panels import Panel
@@ -32,7 +33,7 @@ TITLE_H, RECORD_H, FINDING_H = 13 * MM, 17 * MM, 14 * MM
 PNG_WIDTH, GIF_WIDTH = 1600, 900  # pixels
 COLOURS = 128  # pixels, for an animated picture
 SHOWN_FOR, END_FOR = 1600, 5000  # thousandths of a second
-LIT, WRONG = "#C2410C", "#9C2A20"
+WRONG = "#9C2A20"
 LONGEST = 420  # characters of a record or a finding; a picture has no room for more
 
 

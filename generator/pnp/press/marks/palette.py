@@ -11,6 +11,8 @@ _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 _SEATS = ("#2F5D8C", "#9C2F33", "#3C6E3A", "#6B3F86", "#8A5A00", "#1F6F78", "#4A5563", "#6F4A2A")
 SEATS = {f"seat-{at}": colour for at, colour in enumerate(_SEATS)}
 """The default colours of players; a palette may define its own by these names."""
+LIT = "#C2410C"
+"""What a picture points at, or what has changed in it."""
 
 
 class UnknownColour(Exception):

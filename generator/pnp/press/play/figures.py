@@ -15,10 +15,9 @@ from ..layout.desk import Desk
 from ..marks.geometry import Rect
 from ..marks.ink import Icon, Made, Mark, Use, outline, rounded, solid
 from ..marks.length import MM
-from ..marks.palette import mix
+from ..marks.palette import LIT, mix
 from ..type import text
 from ..type.text import say
-from .pointed import LIT
 
 CARD_W, CARD_H = 13.0 * MM, 18.2 * MM  # a standard card at about a fifth
 

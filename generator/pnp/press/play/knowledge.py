@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.validator.base.picture import Picture
-from pnp.validator.logs.log import Record
 
-from .wording import Wording
+if TYPE_CHECKING:
+    from pnp.validator.logs.log import Record
+
+    from .wording import Wording
 
 NOBODY: frozenset[str] = frozenset()
 

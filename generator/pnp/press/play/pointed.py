@@ -11,11 +11,11 @@ from pnp.validator.base.picture import Picture, changed
 from ..marks.geometry import Rect, around
 from ..marks.ink import Mark, Paint, Shape, circle, line, outline, polygon, rounded, solid
 from ..marks.length import MM
+from ..marks.palette import LIT
 from .board import BoardArea
 from .knowledge import Secrets
 from .panels import Change
 
-LIT = "#C2410C"
 WEIGHT, CASING = 0.9 * MM, 1.7 * MM
 OFF = 0.9 * MM  # between a token and the ring round it
 HEAD = 3.2 * MM  # the length of the point of an arrow

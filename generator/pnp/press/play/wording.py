@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pnp.game.rules import Rules
 from pnp.validator.base.names import plain
 from pnp.validator.base.notation import notation
 from pnp.validator.base.values import HIDDEN_WORD
+
+if TYPE_CHECKING:
+    from pnp.game.rules import Rules
 
 KEPT = "keep"  # what a side chooses in secret
 

@@ -3,36 +3,49 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
+
+from pnp.validator.definitions.model import Game
 
 from ...impose.declared import READ, Printing, Sheet
 from ...layout.watermark import marked
 from ...marks.pages import Document, within
 
+if TYPE_CHECKING:
+    from .lessons import Lessons
+
+
+def _taught(game: Game) -> Lessons | None:
+    """What the referee contributes, if the rules ask for anything."""
+    book = game.rulebook
+    if not (book.examples or book.setup or book.scoring):
+        return None
+    from .lessons import lessons
+
+    return lessons(game)
+
 
 def _rules(printing: Printing) -> Document:
-    from .lessons import lessons
     from .rulesheet import rule_pages
 
-    return rule_pages(printing.desk, printing.options.paper, printing.once(lessons))
+    return rule_pages(printing.desk, printing.options.paper, printing.once(_taught))
 
 
 def _booklet(printing: Printing) -> Document:
     """Each of its pages keeps off the margin, and has the word of a prototype, before two of them share a sheet."""
     from ...impose.booklet import bound, half
-    from .lessons import lessons
     from .rulesheet import rule_pages
 
     desk, size, margin = printing.desk, printing.options.paper, printing.options.margin.pt
-    pages = rule_pages(desk, half(size), printing.once(lessons), folded=True)
+    pages = rule_pages(desk, half(size), printing.once(_taught), folded=True)
     return bound(marked(within(pages, margin, READ), desk, margin), size, margin, printing.options.flip)
 
 
 def _side_by_side(printing: Printing) -> Document:
-    from .lessons import lessons
     from .rulesheet import parallel_pages
 
     options = printing.options
-    return parallel_pages(printing.desk, options.paper, options.languages, printing.once(lessons))
+    return parallel_pages(printing.desk, options.paper, options.languages, printing.once(_taught))
 
 
 def _side_by_side_name(printing: Printing) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.rules_model import Figure, Rule, Section
@@ -29,13 +30,11 @@ from .annex import index, rulings, sources
 from .blanks import note_lines
 from .contents import contents
 from .course import courses
-from .illustrations import illustration
-from .lessons import Lessons
 from .masthead import masthead
-from .opening import opening_picture
-from .scoring import scoring
 from .tables import rule_table
-from .worked import worked
+
+if TYPE_CHECKING:
+    from .lessons import Lessons
 
 MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 14 * MM, 12 * MM, 15 * MM
 TWO_COLUMNS = 150 * MM  # a page as narrow as a booklet's has only one
@@ -50,7 +49,7 @@ def rule_pages(desk: Desk, paper: Size, lessons: Lessons | None = None, *, folde
     inner = frame.inner
     columns = 2 if inner.w >= TWO_COLUMNS else 1
     setting = Setting(desk, column_width(inner.w, columns), inner.w)
-    sheet = _Sheet(setting, lessons or Lessons(), columns)
+    sheet = _Sheet(setting, lessons, columns)
     runs = [Run(contents(desk, inner.w)), *sheet.runs(), *index(setting)]
     placed = paged(runs, inner, masthead(desk, inner.w))
     pages = [*placed.pages, *_for_notes(setting, placed, inner)] if folded else placed.pages
@@ -64,7 +63,7 @@ def parallel_pages(desk: Desk, paper: Size, langs: Sequence[str], lessons: Lesso
     inner = frame.inner
     width = column_width(inner.w, 2)
     settings = [Setting(replace(desk, lang=lang), width, width, at == 0, stays=True) for at, lang in enumerate(langs)]
-    sheets = [_Sheet(setting, lessons or Lessons(), 1) for setting in settings]
+    sheets = [_Sheet(setting, lessons, 1) for setting in settings]
     both = [sheet.runs() for sheet in sheets]
     runs = [_paired(pair, width, langs) for pair in zip(*both, strict=True)]
     runs += (_later(run, len(langs)) for run in index(replace(settings[0], span=inner.w)))
@@ -144,9 +143,10 @@ def _footer(desk: Desk, sheet: Rect, number: int) -> tuple[Mark, ...]:
 
 
 class _Sheet:
-    """Turns the rulebook into runs of blocks; those of text have a number of columns."""
+    """Turns the rulebook into runs of blocks; those of text have a number of columns. What only some games show is
+    loaded for them only."""
 
-    def __init__(self, setting: Setting, lessons: Lessons, columns: int) -> None:
+    def __init__(self, setting: Setting, lessons: Lessons | None, columns: int) -> None:
         self.setting, self.lessons, self.columns = setting, lessons, columns
         self.desk, self.lang, self.width = setting.desk, setting.lang, setting.width
         self.styles = setting.styles
@@ -154,11 +154,13 @@ class _Sheet:
 
     def runs(self) -> Iterator[Run]:
         book = self.desk.game.rulebook
-        is_set_up = book.setup is not None and self.lessons.start is not None
-        if book.setup is not None and self.lessons.start is not None:
-            yield from opening_picture(book.setup, self.lessons.start, self.setting, self.problems)
+        start = self.lessons.start if self.lessons is not None else None
+        if book.setup is not None and start is not None:
+            from .opening import opening_picture
+
+            yield from opening_picture(book.setup, start, self.setting, self.problems)
         yield from courses(self.setting)
-        *wide, parts = anatomy(self.setting, self.columns, self.problems, has_board=is_set_up)
+        *wide, parts = anatomy(self.setting, self.columns, self.problems, has_board=start is not None)
         yield from wide
         first, *others = self._text()
         if parts.columns == self.columns:  # the rules continue where the cards end
@@ -166,8 +168,11 @@ class _Sheet:
         else:
             yield from (parts, first)
         yield from others
-        if book.scoring is not None and self.lessons.score is not None:
-            yield from scoring(book.scoring, self.lessons.score, self.setting)
+        score = self.lessons.score if self.lessons is not None else None
+        if book.scoring is not None and score is not None:
+            from .scoring import scoring
+
+            yield from scoring(book.scoring, score, self.setting)
         yield from rulings(self.setting, self.columns)
         yield from sources(self.setting)
 
@@ -183,8 +188,11 @@ class _Sheet:
             else:
                 text += self._opening(section, self.setting)
             text += self._rules(section)
+        played = self.lessons.examples if self.lessons is not None else {}
         for example in self.desk.game.rulebook.examples:
-            text += worked(example, self.lessons.examples.get(example.id), self.setting)
+            from .worked import worked
+
+            text += worked(example, played.get(example.id), self.setting)
         yield Run(tuple(text), self.columns)
 
     def _opening(self, section: Section, setting: Setting) -> Iterator[Block]:
@@ -203,6 +211,8 @@ class _Sheet:
 
     def _figure(self, figure: Figure) -> Block:
         if self.setting.pictures:
+            from .illustrations import illustration
+
             return illustration(figure, self.desk, self.width, self.styles.small)
         words = self.setting.cite(figure.caption[self.lang])
         block = paragraph(words, self.styles.small, self.width, self.lang, before=3 * MM)
