@@ -13,7 +13,12 @@ from pathlib import Path
 
 from pnp.cli.main import main
 
-MOST_SECONDS, MOST_MEMORY = 10, 1_000  # that a file of a megabyte may cost; the second in MB
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
+MOST_SECONDS, MOST_MEMORY = 10, 1_000  # of work, and MB, that a file of a megabyte may cost
 
 
 @dataclass(frozen=True)
@@ -36,22 +41,40 @@ def starter(folder: Path) -> Path:
 
 
 def told(command: str, folder: Path) -> Told:
-    """What `pnp check` or `pnp build` of a game prints and costs. It is stopped after a while."""
+    """What `pnp check` or `pnp build` of a game prints and costs. After much more work than it may be it is killed,
+    however long that takes on a machine that is busy."""
     words = [sys.executable, "-m", "pnp", command, str(folder), "--lang", "en"]
     if command == "build":
         words += ["-o", str(folder / "output")]
     with tempfile.TemporaryFile() as said:
-        begun = time.perf_counter()
-        process = subprocess.Popen(words, stdout=said, stderr=subprocess.STDOUT, env={**os.environ, "PNP_LANG": "en"})
+        begun, worked = time.perf_counter(), _worked()
+        process = subprocess.Popen(
+            words,
+            stdout=said,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, "PNP_LANG": "en"},
+            preexec_fn=_limited if resource else None,
+        )
         memory = 0.0
         while process.poll() is None:
             memory = max(memory, _peak(process.pid))
-            if time.perf_counter() - begun > 3 * MOST_SECONDS:
+            if not resource and time.perf_counter() - begun > 3 * MOST_SECONDS:
                 process.kill()
             time.sleep(0.02)
         said.seek(0)
         text = said.read().decode(errors="replace")
-    return Told(process.returncode, text, time.perf_counter() - begun, memory)
+    return Told(process.returncode, text, _worked() - worked if resource else time.perf_counter() - begun, memory)
+
+
+def _limited() -> None:
+    """In the process that is about to run: a limit of work."""
+    resource.setrlimit(resource.RLIMIT_CPU, (3 * MOST_SECONDS, 3 * MOST_SECONDS))
+
+
+def _worked() -> float:
+    """The seconds of work of all processes that have ended."""
+    used = os.times()
+    return used.children_user + used.children_system
 
 
 def _peak(process: int) -> float:

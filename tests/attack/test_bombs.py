@@ -1,5 +1,5 @@
-"""A sample of the bombs: what a megabyte asks for is refused or done within seconds. All of them: python -m
-tests.attack."""
+"""A sample of the bombs: what a megabyte asks for is refused, or done with little memory and without being killed for
+its work. All of them, with their seconds: python -m tests.attack."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from .bombs import BOMBS, in_game
-from .running import MOST_MEMORY, MOST_SECONDS, starter, told
+from .running import MOST_MEMORY, starter, told
 
 SAMPLE = [
     ("picture", "dashes"),
@@ -33,4 +33,4 @@ def test_a_bomb_costs_little(plain: Path, tmp_path: Path, kind: str, name: str) 
     assert in_game(folder, kind, name).stat().st_size <= 1_000_000
     found = told("check", folder)
     assert not found.stumbled, found.said
-    assert found.seconds < MOST_SECONDS and found.memory < MOST_MEMORY
+    assert found.memory < MOST_MEMORY

@@ -15,10 +15,11 @@ from pnp.game import HIDDEN
 from pnp.validator.games.illuminati.position import Position
 
 from ..judged import Judge
+from ..longer import times
 from .player import Played, game, moves, played, rulings, seats, unseated
 
 PLAYERS = (2, 3, 4, 6)
-SEEDS = range(4)
+SEEDS = range(times(2))
 MOST = 40  # seeds, where something is looked for that is seldom done
 games = pytest.mark.parametrize(("n", "seed"), [*product(PLAYERS, SEEDS), (8, 0)])
 

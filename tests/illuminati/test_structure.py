@@ -13,6 +13,7 @@ from pnp.validator.games.illuminati.faces import BOTTOM, LEFT, RIGHT, TOP
 from pnp.validator.games.illuminati.geometry import Spot
 from pnp.validator.games.illuminati.structure import Branch, Link, Obstacle, Structure, built, settled
 
+from ..longer import times
 from .laid import face, laid, table
 
 CHAIN = ("mafia > top", "kgb > mafia left", "tabloids > kgb bottom")
@@ -244,7 +245,7 @@ def placed_as_before(before: Structure, after: Structure, card: str, head: str) 
     return new == Spot(to_head.x + dx, to_head.y + dy, (old.turn + turn) % 4)
 
 
-@settings(max_examples=150)
+@settings(max_examples=times(60))
 @given(CHOICES, CHOICES, st.integers(0, 10_000), SQUARES)
 def test_captures_keep_relative_places_or_say_what_fell_off(
     ours: list[int], theirs: list[int], choice: int, squares: bool
@@ -272,7 +273,7 @@ def test_captures_keep_relative_places_or_say_what_fell_off(
     assert {*rival.without(group).cards} | {*branch.cards} == {*rival.cards}
 
 
-@settings(max_examples=150)
+@settings(max_examples=times(60))
 @given(CHOICES, st.integers(0, 10_000), SQUARES)
 def test_moves_lose_nothing_that_they_do_not_tell(choices: list[int], choice: int, squares: bool) -> None:
     tree = grown(choices, squares, "ufos", GROUPS)

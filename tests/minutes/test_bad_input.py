@@ -15,6 +15,7 @@ from pnp.validator.judging.judge import verify_file, verify_text
 from pnp.validator.judging.verdict import RANK, Verdict
 
 from ..judged import Judge, near, sound
+from ..longer import each, times
 from . import games
 from .shorthand import HEAD, OPEN, campaign, log, turns, unmarked
 
@@ -292,7 +293,7 @@ def holds(text: str, judge: Judge) -> Verdict:
         raise AssertionError(f"{error!r} for the log\n{text}") from error
 
 
-SHARE = 8  # each node gets an eighth of the values or keys, the next node the next eighth
+SHARE = each(15)  # each node gets so small a share of the values or keys, the next node the next share
 
 
 @pytest.mark.slow
@@ -351,7 +352,7 @@ def test_records_in_any_order(seed: int, judge: Judge) -> None:
     pool += ["- {" + notation(record) + "}\n" for record in read(WHOLE)["moves"]]
     pool += ["- deal: {us: [cable, hidden], ussr: [cable, radio]}\n", games.PEACE_END, games.WAR_END, games.BOTH_END]
     pool += ["- us: {play: hidden, into: ussr, draw: cable}\n", "- ussr: {play: hidden, into: us, draw: none}\n"]
-    for _ in range(6):
+    for _ in range(times(3)):
         dice.shuffle(pool)
         verdict = holds(log("".join(pool[: dice.randrange(1, 40)]), opening=dice.choice(["", OPEN])), judge)
         assert verdict.verdict != "invalid"

@@ -11,12 +11,13 @@ import pytest
 from tests.press.conftest import A4, ROOT
 from tests.press.test_tokens import desk_with, icons, token
 
-from pnp.press.build import open_desk, sound
+from pnp.press.build import open_desk
 from pnp.press.impose.furniture import FOLD_DASH, REGISTER, foot
 from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Mark, Shape, bounds
 from pnp.press.marks.length import MM, mm
 from pnp.press.marks.paper import paper
+from pnp.press.plan import recipes
 from pnp.press.sheets.tokens.cubes import Net, cube_pages, nets_on
 from pnp.validator import load_game
 
@@ -98,8 +99,8 @@ def _tabs(net: Net) -> list[Rect]:
 def test_a_game_has_as_many_nets_as_cubes(game_id: str, name: str) -> None:
     game = load_game(ROOT / "cards" / game_id)
     options = replace(FOLD, paper=paper(name))
-    jobs = {job.name: job.document for job in sound(open_desk(game, "en"), options)}
-    (document,) = (made for name, made in jobs.items() if name.startswith("cubes"))
+    jobs = {recipe.name: recipe for recipe in recipes(open_desk(game, "en"), options)}
+    (document,) = (recipe.make() for name, recipe in jobs.items() if name.startswith("cubes"))
     assert document.cuts == sum(token.count for token in game.tokens if token.cube) > 20
     shown = [sign for page in document.pages for sign in icons(page.marks)]
     assert (shown.count("us"), shown.count("ussr")) == (document.cuts * 3, document.cuts * 3)
@@ -131,7 +132,7 @@ def test_folds_are_dashed_and_everything_keeps_the_margin() -> None:
 
 def test_flat_is_the_default_and_cubes_lie_among_the_tokens() -> None:
     game = load_game(ROOT / "cards" / "13-minutes")
-    names = [job.name for job in sound(open_desk(game, "en"), A4)]
+    names = [recipe.name for recipe in recipes(open_desk(game, "en"), A4)]
     assert "tokens" in names
     assert "cubes" not in names
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.longer import times
 
 from pnp.press.impose.packing import Block, Lot, pack
 from pnp.press.marks.geometry import Rect
@@ -30,7 +31,7 @@ LOTS = st.lists(
 )
 
 
-@settings(max_examples=50)
+@settings(max_examples=times(20))
 @given(LOTS)
 def test_every_counter_has_a_place_of_its_own(given: list[tuple[int, float, float, bool]]) -> None:
     lots = [lot(at, *one) for at, one in enumerate(given)]
@@ -52,7 +53,7 @@ def whole(block: Block) -> Rect:
     return Rect(block.box.x, block.top, max(block.box.w, LEAST), block.box.bottom - block.top)
 
 
-@settings(max_examples=50)
+@settings(max_examples=times(20))
 @given(LOTS)
 def test_the_blocks_of_a_sheet_can_be_parted_by_cuts_from_edge_to_edge(
     given: list[tuple[int, float, float, bool]],

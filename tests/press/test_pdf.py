@@ -6,7 +6,10 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 from pathlib import Path
 
 import pikepdf
@@ -16,7 +19,11 @@ from tests.press.conftest import A4, ROOT, made_card, made_game
 
 from pnp.press.build import Artefact, build
 from pnp.press.files.writing import CannotWrite, written
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import rect_path, solid
 from pnp.press.marks.length import MM
+from pnp.press.marks.pages import Page
+from pnp.press.out.canvas import Canvas
 from pnp.press.sheets.rules.worked import frame_of
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.load import load_game
@@ -158,6 +165,24 @@ def test_scale_is_proven_by_the_ruler(built: Built) -> None:
             else:
                 points = [] if str(operator) in ("f", "n") else points
         assert 288.0 in lengths
+
+
+def test_two_documents_saved_at_once_do_not_meet() -> None:
+    """Each of them begins to be saved before the other has ended."""
+    both = threading.Barrier(2)
+
+    def made(title: str, begun: Callable[[], object]) -> bytes:
+        file = BytesIO()
+        canvas = Canvas(file, title, "en", {}.__getitem__)
+        canvas.page(Page(100, 100, (solid(rect_path(Rect(0, 0, 5, 5)), "#000000"),)))
+        save = canvas._pdf.save
+        canvas._pdf.save = lambda: (begun(), save())
+        canvas.close()
+        return file.getvalue()
+
+    alone = [made(title, int) for title in ("One", "Other")]
+    with ThreadPoolExecutor(2) as pool:
+        assert [*pool.map(made, ("One", "Other"), (lambda: both.wait(60),) * 2)] == alone
 
 
 def test_the_same_input_gives_the_same_bytes(built: Built, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.longer import times
 from tests.press.conftest import A4, made_game
 from tests.press.sheetreader import MM, Box, Placed, Sheet, inset, inside, overlap, sheets, touches
 
@@ -138,7 +139,7 @@ cases = st.builds(
 
 
 @given(cases)
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=times(20), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_every_card_as_often_as_wanted_nothing_overlaps_all_is_within_reach(case: Case) -> None:
     document, pages = printed(case)
     if document.problems:
@@ -161,7 +162,7 @@ def test_every_card_as_often_as_wanted_nothing_overlaps_all_is_within_reach(case
 
 
 @given(cases)
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=times(20), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_marks_ruler_and_footer_keep_off_the_cards(case: Case) -> None:
     _, pages = printed(case)
     for page in pages:
@@ -186,7 +187,7 @@ def pairs(case: Case, pages: list[Sheet]) -> list[tuple[Sheet, list[Placed], lis
 
 
 @given(cases.filter(lambda case: case.sides in ("duplex", "gutterfold")))
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=times(20), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_every_back_lies_behind_its_front(case: Case) -> None:
     _, pages = printed(case)
     for page, fronts, backs in pairs(case, pages):

@@ -25,6 +25,7 @@ from .process import ENVIRON, ROOT
 
 pytestmark = pytest.mark.usefixtures("english")
 
+PATIENCE = 120  # seconds, on a machine with much else to do
 PLAYS = ROOT / "cards" / "13-minutes" / "plays"
 OURS = [str(path) for path in sorted([*PLAYS.glob("*.yaml"), *(ROOT / "tests" / "plays").glob("*.yaml")])]
 
@@ -117,7 +118,7 @@ def test_a_link_to_everything_is_not_walked(tmp_path: Path) -> None:
 
 
 def test_two_jobs_say_what_one_says() -> None:
-    names = [*OURS, "nowhere.yaml", OURS[0]]
+    names = [*OURS[::3], "nowhere.yaml", OURS[0]]
     manner = Manner("ru", "json")
     assert [*judge_all(names, manner, jobs=2)] == [*judge_all(names, manner)]
 
@@ -133,7 +134,7 @@ def test_logs_are_looked_for_as_they_are_wanted() -> None:
 
     for answers, ahead in [(judge_all(endless(), Manner()), 1), (judge_all(endless(), Manner(), 2), workers.AHEAD)]:
         drawn = 0
-        for told in range(1, 200):
+        for told in range(1, 80):
             assert next(answers).verdict == "legal"
             assert drawn <= told + ahead
         answers.close()
@@ -152,7 +153,7 @@ needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="signals as P
 
 @needs_signals
 def test_a_worker_that_is_killed(tmp_path: Path, trapped: dict[str, str]) -> None:
-    names = logs(tmp_path / "logs", "0-once", *(f"{n:03}" for n in range(200)), "100-poison", "z-once")
+    names = logs(tmp_path / "logs", "0-once", *(f"{n:03}" for n in range(120)), "100-poison", "z-once")
     command = [sys.executable, "-m", "pnp", "verify", "logs", "--jobs", "2", "--format", "json"]
     done = subprocess.run(command, cwd=tmp_path, env=trapped, capture_output=True, check=False, text=True)
     told = [json.loads(line) for line in done.stdout.splitlines()]
@@ -175,11 +176,11 @@ def test_an_end_before_the_end(tmp_path: Path, trapped: dict[str, str], sent: in
     process = subprocess.Popen(
         command, cwd=tmp_path, env=trapped, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
     )
-    limit = time.monotonic() + 30
+    limit = time.monotonic() + PATIENCE
     while len([*(tmp_path / "logs").glob("*.begun")]) < 2 and time.monotonic() < limit:
         time.sleep(0.05)
     os.killpg(process.pid, sent)  # as a terminal does: we and our workers
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, out, err.strip()) == (code, b"", b"Interrupted.")
     assert _members(process.pid) == 0
 
@@ -191,7 +192,7 @@ def test_when_we_are_killed_our_workers_leave(tmp_path: Path, trapped: dict[str,
     process = subprocess.Popen(
         command, cwd=tmp_path, env=trapped, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
     )
-    limit = time.monotonic() + 30
+    limit = time.monotonic() + PATIENCE
     while not [*(tmp_path / "logs").glob("*.begun")] and time.monotonic() < limit:
         time.sleep(0.05)
     process.kill()

@@ -29,6 +29,7 @@ LONG = (
     "export ", "--gutter", "--estimate", "--flip", "--sides",
     "--proof", "--marks", "--printer", "--ink", "letter", "200mm",
 )  # fmt: skip
+OTHER = ("--booklet", "--side-by-side", "--fit", "--cubes")  # and these with the smaller of the duels
 
 
 def page(name: str) -> str:
@@ -59,6 +60,8 @@ def run(command: str, out: Path) -> int:
         words[at] = str(out / Path(words[at]).name)
     if words[0] in ("build", "export") and "--only" not in words and any(long in command for long in LONG):
         words += ["--only", "quarantine"]
+    if any(option in words for option in OTHER):
+        words[words.index("13-days")] = "13-minutes"
     return main(words)
 
 

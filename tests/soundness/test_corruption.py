@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from ..longer import times
 from .logs import GAMES, data, leaves, replaced, rules, text, verdict
 
 every_game = pytest.mark.parametrize("game", GAMES)
@@ -34,7 +35,7 @@ def wrong(game: str, value: Any, rng: random.Random) -> Any:
 @every_game
 def test_no_corruption_of_a_claim_or_a_move_goes_unseen_without_being_legal(game: str) -> None:
     counts: Counter[str] = Counter()
-    for seed in range(25):
+    for seed in range(times(12)):
         rng = random.Random(seed)
         log = data(game, seed, deal=True, claim=True)
         path, value = rng.choice([leaf for leaf in leaves(log) if leaf[0][0] in ("moves", "deal")])
@@ -65,7 +66,7 @@ def test_every_change_of_a_claimed_number_is_seen(game: str) -> None:
 
 @every_game
 def test_a_log_with_records_lost_doubled_or_moved_gets_a_verdict(game: str) -> None:
-    for seed in range(6):
+    for seed in range(times(3)):
         rng = random.Random(seed)
         log = data(game, seed, deal=seed % 2 == 0, claim=True)
         moves = list(log["moves"])

@@ -12,6 +12,7 @@ import pytest
 from pnp.game.deal import Deal, Unseen
 from pnp.validator.judging.judge import verify_text
 
+from ..longer import times
 from .logs import data, leaves, replaced, rules, verdict
 
 HELD = ("play", "left", "cuba", "deal", "draw")
@@ -45,7 +46,7 @@ def _hide_keys(value: Any, ids: set[str], rng: random.Random, share: float) -> A
 
 @pytest.mark.parametrize("share", [0.2, 0.5, 1.0])
 def test_hiding_hands_left_cards_and_cuba_keeps_a_log_legal(share: float) -> None:
-    for seed in range(60):
+    for seed in range(times(30)):
         log = data("13-minutes", seed, deal=seed % 2 == 0)
         told = verdict(_hide_ends(log, random.Random(seed), share))
         assert told.verdict == "legal", (seed, told.as_text("en"))
@@ -60,14 +61,14 @@ def _hide_ends(log: dict[str, Any], rng: random.Random, share: float) -> dict[st
 
 
 def test_hiding_played_cards_keeps_a_log_legal() -> None:
-    for seed in range(60):
+    for seed in range(times(30)):
         rng = random.Random(seed)
         told = verdict(hide(data("13-minutes", seed, deal=seed % 2 == 0), rng, 0.15, held_only=True))
         assert told.verdict == "legal", (seed, told.as_text("en"))
 
 
 # With everything hidden each log is followed at hundreds of tables: a few of them are as much work as all others.
-@pytest.mark.parametrize(("share", "logs"), [(0.1, 16), (0.4, 16), (1.0, 5)])
+@pytest.mark.parametrize(("share", "logs"), [(0.1, times(10)), (0.4, times(8)), (1.0, times(2))])
 def test_hiding_anything_never_makes_an_honest_log_a_lie(share: float, logs: int) -> None:
     for seed in range(logs):
         told = verdict(hide(data("13-minutes", seed, deal=seed % 2 == 0), random.Random(seed), share, held_only=False))
@@ -103,14 +104,14 @@ def face_down(log: dict[str, Any], rng: random.Random, share: float, *, played: 
 
 @pytest.mark.parametrize("share", [0.2, 0.6, 1.0])
 def test_hiding_what_lies_face_down_keeps_a_log_of_13_days_legal(share: float) -> None:
-    for seed in range(12):
+    for seed in range(times(6)):
         log = data("13-days", seed, deal=seed % 2 == 0, claim=seed % 3 == 0)
         told = verdict(face_down(log, random.Random(seed), share))
         assert (told.verdict, told.findings) == ("legal", []), (seed, told.as_text("en"))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("share", "logs"), [(0.02, 4), (0.1, 4), (0.4, 3), (1.0, 1)])
+@pytest.mark.parametrize(("share", "logs"), [(0.02, times(3)), (0.1, times(3)), (0.4, times(2)), (0.7, times(1))])
 def test_hiding_anything_in_13_days_never_makes_an_honest_log_a_lie(share: float, logs: int) -> None:
     for seed in range(logs):
         log = data("13-days", seed, deal=seed % 2 == 0, claim=seed % 3 == 0)
@@ -128,7 +129,7 @@ def test_every_single_card_of_13_days_may_be_hidden() -> None:
 
 
 def test_records_of_what_lies_face_down_may_be_left_out() -> None:
-    for seed in range(12):
+    for seed in range(times(6)):
         log = data("13-days", seed, claim=True)
         moves = [record for record in log["moves"] if not {"aftermath", "end"} & set(record)]
         told = verdict({**log, "moves": moves})

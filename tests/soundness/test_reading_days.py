@@ -12,6 +12,7 @@ from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.verdict import Verdict
 
 from ..judged import near, sound
+from ..longer import each
 from .logs import renamed, replaced, text
 
 HEAD = "pnp: 13-days@1\nplayers: {us: Anna, ussr: Boris}\nmoves:\n"
@@ -104,17 +105,17 @@ def test_the_log_to_be_spoilt_can_be_read() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("wrong", WRONG, ids=str)
 def test_anything_in_place_of_anything_gets_a_verdict(wrong: Any) -> None:
-    """In every sixth place, others for each value. With `hidden`, in every twelfth, the whole game goes on; for the
-    others it is cut a few records later."""
-    for path in PATHS[WRONG.index(wrong) % 6 :: 12 if wrong == "hidden" else 6]:
+    """In some places, others for each value. With `hidden` the whole game goes on; for the others it is cut a few
+    records later."""
+    for path in PATHS[WRONG.index(wrong) % 6 :: each(24 if wrong == "hidden" else 12)]:
         judge(replaced(LOG if wrong == "hidden" else near(LOG, path), path, wrong))
 
 
 @pytest.mark.slow
 def test_anything_may_be_missing_doubled_or_called_otherwise() -> None:
-    """In every second place. Where every fifth whole record is missing the whole game goes on; else it is cut a few
+    """In some places. Where every fifth whole record is missing the whole game goes on; else it is cut a few
     records later. Each key gets one or two of the names, the next key the next ones."""
-    for at, path in enumerate(PATHS[::2]):
+    for at, path in enumerate(PATHS[:: each(7)]):
         judge(without(LOG if len(path) == 2 and path[1] % 5 == 0 else near(LOG, path), path))
         if isinstance(path[-1], str):
             for other in ("x", "hidden", "us", "США", "event", "play", "42")[at % 4 :: 4]:

@@ -60,7 +60,7 @@ def test_the_moves_are_those_of_the_game_with_the_numbers_of_the_verdict(tmp_pat
 @pytest.mark.parametrize("game", PLAYS)
 @pytest.mark.parametrize("lang", ["ru", "en"])
 def test_the_example_of_the_notation_is_understood(game: str, lang: str) -> None:
-    for records in (0, 1, 2, 3, 8, 13):
+    for records in (0, 2, 8) if lang == "ru" else (1, 3, 13):
         play = f"{game}/plays/{PLAYS[game][0]}"
         sitting = Sitting(begun(play, records), "x.yaml", ROOT / "cards" / play, lang)
         said = sitting.example(ALL)

@@ -26,7 +26,6 @@ from .impose.overflow import overflowing
 from .last_build import Artefact, LastBuild, drawn
 from .layout.checks import unmet
 from .layout.desk import Desk
-from .layout.lints import disappointments
 from .layout.missing_letters import together, unprintable, unsaid
 from .layout.palettes import load_palette
 from .layout.worker import bad_picture
@@ -35,7 +34,6 @@ from .marks.pages import Document
 from .marks.palette import UnknownColour
 from .options import FlipEdge, PrintOptions
 from .out.canvas import Canvas
-from .out.coverage import coverage
 from .out.lowink import inked
 from .plan import Recipe, recipes, taken, turned
 from .progress import going_through
@@ -65,6 +63,8 @@ def is_fresh(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> boo
 
 def estimate(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> list[Artefact]:
     """What `build` would write, and the ink it needs; nothing is written. Raises Invalid."""
+    from .out.coverage import coverage
+
     desk = open_desk(game, lang)
     found = []
     for job in sound(desk, options):
@@ -102,6 +102,8 @@ def _path(job: Job, desk: Desk, options: PrintOptions, out_dir: Path) -> Path:
 
 def lint(game: Game, lang: str, options: PrintOptions) -> list[Problem]:
     """What is wrong on paper, and what may disappoint (warnings), for `pnp check`. Raises Invalid like `build`."""
+    from .layout.lints import disappointments
+
     desk = open_desk(game, lang)
     found = together([p for job in _laid_out(desk, options) for p in job.document.problems], desk.game)
     if desk.unsaid:

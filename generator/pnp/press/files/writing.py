@@ -6,7 +6,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import secrets
 import stat
 import sys
 import time
@@ -106,7 +105,7 @@ def _said(error: OSError) -> tuple[Phrase | str, bool]:
 
 def part_name(stem: str, process: int) -> str:
     """A name for what a process writes. It ends in its own checksum, so that nobody else's file has such a name."""
-    name = f".{stem}-{process}-{secrets.token_hex(4)}"
+    name = f".{stem}-{process}-{os.urandom(4).hex()}"
     return f"{name}-{_check(name)}.part"
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache, lru_cache
+from html import escape
 from typing import Any
 
 from pnp.validator.base.languages import typesetting
@@ -34,7 +35,7 @@ from ..marks.ink import (
 )
 from ..marks.pages import Page
 from ..type import fonts
-from .pdfobjects import canvas_class, info_class, open_font, picture_class, streamed
+from .pdfobjects import canvas_class, document_class, info_class, open_font, picture_class
 
 CREATOR = "pnp"
 XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -87,6 +88,7 @@ class Canvas:
             lang=typesetting(lang).get("document", lang),
             pdfVersion=(1, 5),
         )
+        self._pdf._doc.__class__, self._pdf._doc.target = document_class(), target
         self._pdf._doc.info = info_class(date)()
         self._pdf.setTitle(title)
         self._pdf.setSubject(title)
@@ -96,7 +98,6 @@ class Canvas:
         self._pdf.setViewerPreference("DisplayDocTitle", "true")
         self._pdf.setViewerPreference("Duplex", DUPLEX[duplex])
         self._describe(title, lang, date)
-        self._target = target
         self._library = library
         self._keys: dict[object, str] = {}  # the names in the file of forms, pictures and drawn letters
         self._as_outlines = False  # whether letters are drawn now
@@ -105,13 +106,11 @@ class Canvas:
 
     def _describe(self, title: str, lang: str, date: str) -> None:
         """The title and the language again, where archives and screen readers look for them (XMP)."""
-        from xml.sax.saxutils import escape
-
         from reportlab.pdfbase import pdfdoc
 
         stream = pdfdoc.PDFStream(
             content=XMP.format(
-                title=escape(title),
+                title=escape(title, quote=False),
                 lang=typesetting(lang).get("document", lang),
                 creator=CREATOR,
                 date=date and DATED.format(date=date),
@@ -146,8 +145,7 @@ class Canvas:
     def close(self) -> None:
         if self._spoken:
             self._add_structure()
-        with streamed(self._target):
-            self._pdf.save()
+        self._pdf.save()
 
     # ── for those who hear a document ──
     def _tag(self, marks: Iterable[Mark], turn: int = 0, lang: str = "") -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -47,6 +45,22 @@ def canvas_class() -> Any:
             self._preamble = "1 0 0 1 0 0 cm"
 
     return Quiet
+
+
+@cache
+def document_class() -> Any:
+    from reportlab.pdfbase import pdfdoc
+
+    class Streamed(pdfdoc.PDFDocument):  # type: ignore[misc]
+        """Written to its `target` as it is made: ReportLab would collect the whole file first."""
+
+        def __setattr__(self, name: str, value: Any) -> None:
+            if name == "__accum__":  # what collects it, with the first line of the file
+                self.target.write(b"".join(value.strings))
+                value.strings, value.write = [], self.target.write
+            super().__setattr__(name, value)
+
+    return Streamed
 
 
 @cache
@@ -112,22 +126,3 @@ def picture_class() -> Any:
             return b"".join((f"<<{head}>>\nstream\n".encode("ascii"), data.content, b"\nendstream\n"))
 
     return Picture
-
-
-@contextmanager
-def streamed(target: Any) -> Iterator[None]:
-    """ReportLab collects a whole file before writing it; here it is written as it is made."""
-    from reportlab.pdfbase import pdfdoc
-
-    class Stream(pdfdoc.PDFFile):  # type: ignore[misc]
-        def add(self, part: Any) -> int:
-            part, start = pdfdoc.pdfdocEnc(part), self.offset
-            self.offset += len(part)
-            target.write(part)
-            return int(start)
-
-    gathering, pdfdoc.PDFFile = pdfdoc.PDFFile, Stream
-    try:
-        yield
-    finally:
-        pdfdoc.PDFFile = gathering
