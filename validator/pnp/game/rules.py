@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from ..validator.base.names import unknown_key
+from ..validator.base.names import Names, plain, unknown_key
 from ..validator.base.problem import Invalid, Problem
 from ..validator.base.source import KeyPath
 from ..validator.base.statements import Statement
@@ -108,6 +108,7 @@ class Rules:
         self.lapsing = any(kind._lapses for kind in self.moves if isinstance(kind, type) and issubclass(kind, Move))
         self.merges = type(self).merged is not Rules.merged
         self.campaigns = type(self).campaign is not Rules.campaign
+        self._names: dict[tuple[Pieces, ...], Names[Piece]] = {}
         self.told_by_keys: dict[tuple[str, ...], int] = {}  # which keys mean which kind of record, whoever plays
         self._whole()
         self.open = self.anybody or not any(side.plays for side in game.sides)  # anyone a log names can sit down
@@ -202,6 +203,17 @@ class Rules:
         found = self._decks.get(id)
         if found is None:
             raise LookupError(f"no deck {id!r} in game.yaml")
+        return found
+
+    def names_of(self, sorts: tuple[Pieces, ...]) -> Names[Piece]:
+        """The names of pieces of several sorts; one that several sorts have is that of the first."""
+        found = self._names.get(sorts)
+        if found is None:
+            first: dict[str, Pieces] = {}
+            named = [(pieces, name, number) for pieces in sorts for name, number in pieces.names.spelt]
+            found = Names((name, of[n]) for of, name, n in named if first.setdefault(plain(name), of) is of)
+            if self.seats not in sorts:  # the players are others in each log
+                self._names[sorts] = found
         return found
 
     def cited(self, what: str) -> str:

@@ -19,7 +19,6 @@ from functools import cached_property
 from itertools import combinations, islice, product
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from ..validator.base.names import Names, plain
 from ..validator.base.source import KeyPath
 from ..validator.base.values import only
 from ..validator.base.violation import Unclear, Violation
@@ -234,14 +233,7 @@ class OneOf(Combined):
         sorts = [slot for slot in self.slots if _is_plain(slot)]
         if len(sorts) < 2:
             return None
-        first: dict[str, Slot] = {}  # by spelling: of several sorts that have it, the first is meant
-        pairs: list[tuple[str, Piece]] = []
-        for slot in sorts:
-            pieces = slot.pieces(rules)
-            for name, number in pieces.names.spelt:
-                if first.setdefault(plain(name), slot) is slot:
-                    pairs.append((name, pieces[number]))
-        names, hidden = Names(pairs), any(slot.hidden for slot in sorts)
+        names, hidden = rules.names_of(tuple(slot.pieces(rules) for slot in sorts)), any(slot.hidden for slot in sorts)
         return lambda said, path: HIDDEN if hidden and said == "hidden" else names.read(said, path)
 
     def _of(self, value: Any) -> Slot:
