@@ -226,7 +226,7 @@ class Metro(Rules):
             return False
         table.answered = table.pending.pop() if move.is_due(table) else None
         table.decisions += 1
-        table.next("decision")
+        table.cause = {}
         return True
 
     def follow(self, table: Underground, move: Any) -> None:

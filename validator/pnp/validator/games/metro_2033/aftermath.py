@@ -99,6 +99,9 @@ class Settle(Decision):
         won = [due.about[0] for due in table.pending if due.what == CAPTURE]
         return ([], True) if self.station not in won and self._raised(table, CAPTURE) else super()._wait(table)
 
+    def may_be_late(self, table: Underground) -> bool:
+        return True
+
     def _late(self, table: Underground) -> list[Violation] | None:
         """A side that was skipped still needs the station."""
         if not losses.needs_station(table, self.seat):

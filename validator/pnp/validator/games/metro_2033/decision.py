@@ -75,12 +75,12 @@ class Decision(Move):
         return bool(table.pending) and self.meets(table.pending[-1])
 
     def reach(self, table: Underground) -> list[Violation] | None:
-        there = table.copy()
-        found, timely = self._wait(there)
-        if not timely:
-            return self._late(table)
-        table.become(there)
-        return found
+        before = table.copy() if self.may_be_late(table) else None
+        found, timely = self._wait(table)
+        if timely or before is None:
+            return found if timely else None
+        table.become(before)
+        return self._late(table)
 
     def _wait(self, table: Underground) -> tuple[list[Violation], bool]:
         """Let the decisions before this one lapse; returns what is wrong with that, and whether this one is now due."""
@@ -138,6 +138,10 @@ class Decision(Move):
     def _acted(self, table: Underground) -> bool:
         """True if it is rather a second decision of a side that has had its turn."""
         return False
+
+    def may_be_late(self, table: Underground) -> bool:
+        """True if its side may have been skipped."""
+        return bool(table.passed)
 
     def _late(self, table: Underground) -> list[Violation] | None:
         """Give a side its turn back after another skipped it. Returns what is wrong with that, None if nothing was

@@ -83,8 +83,8 @@ class Underground(Table):
     lines: Value[Any] = Value(())
     opening = Entries()  # what everybody had after the resources of the start space
     passed = Entries(each="round")  # who did not decide this round, and who acted after them
+    cause = Entries()  # what the last decision changed, and by which rule
     answered = Value()  # the current decision, if it was due
-    cause = Entries(each="decision")  # what the last decision changed, and by which rule
 
     # what each side has
     faction = Values(Player, start=lambda table, seat: table.rules.faction_of[seat])
