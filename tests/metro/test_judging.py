@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from pnp.validator.judging.judge import verify_file
 
 from ..judged import Judge
 from .conftest import GAME
+from .positions import table
 from .tables import AB, BA, LAW, R1, R2, R3, E, H, M, found
 
 # ── what the published rules work out ─────────────────────────────────────────
@@ -159,3 +161,23 @@ def test_the_page_on_logs(judge: Judge, page: str) -> None:
 def test_three_quiet_rounds(judge: Judge) -> None:
     verdict = judge(H + R3)
     assert (verdict.verdict, verdict.records, verdict.finished) == ("legal", 14, False)
+
+
+def test_upkeep_is_paid_in_resources_only(judge: Judge) -> None:
+    paid = H + "- mobilize: {anna: {recruit: 0, pay: {%s: 3}}}\n"
+    assert found(judge(paid % "Свиньи")) == ["mobilize.upkeep paid 1 anna.pay"]
+    assert [f.breach for f in judge(paid % "свиней").findings] == ["log.unknown-nearest"]  # not: nothing was paid
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"move": ["okhotnyy-ryad", "lubyanka"]},
+        {"attack": "artyom", "with": "hero", "use": [{"card": "grenade", "on": "boris"}]},
+        {"forage": {"pigs": 2}},
+        {"task": {"keep": "abroad", "discard": "pig-farm"}},
+    ],
+)
+def test_a_record_is_written_as_it_was_said(rules: Any, said: dict[str, Any]) -> None:
+    (move,) = table(rules).rules.read("anna", said)
+    assert move.write(None) == {"anna": said}
