@@ -22,6 +22,7 @@ from pnp.press.files.writing import part_name
 from pnp.press.layout.palettes import load_palette
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
+from pnp.press.type import typography
 from pnp.validator import load_game
 from pnp.validator.base.cache import FOLDER, on_disk, put
 
@@ -82,7 +83,8 @@ def test_what_is_kept_in_another_form_is_made_anew(room: Path) -> None:
             if kind != "yaml" or not isinstance(poison, dict):  # a definition is any mapping, and could be this one
                 put(kind, key, poison)
         shutil.rmtree(room / "out")
-        library._svg.cache_clear()
+        for of in (library._svg, typography._divided):
+            of.cache_clear()
         assert {name: artefact.path.read_bytes() for name, artefact in made().items()} == first, poison
 
 

@@ -28,7 +28,7 @@ from .files.layout_folders import layout_folders
 from .files.program import press_digest
 from .marks.pages import Document
 from .options import PrintOptions
-from .type import own_fonts
+from .type import own_fonts, typography
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +99,7 @@ class LastBuild:
     def keep(self) -> None:
         """Store this build."""
         cache.put("build", self.slot, (self._about, self.fingerprints.seen, self._made))
+        typography.keep()
 
 
 def _artefact(one: Any) -> Artefact:
