@@ -64,8 +64,9 @@ class Act(Move):
 
     def enter(self, table: Position) -> bool:
         """Make the table ready for it: what was left open is settled. Returns whether it can be carried out at all."""
-        play_on(table, self.side)
-        table.acted = table.turn if self.side is None else self.side
+        side = self.side
+        play_on(table, side)
+        table.acted = table.turn if side is None else side
         if self.absent(table):
             return False
         if self.interrupts():

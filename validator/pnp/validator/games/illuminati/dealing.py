@@ -25,21 +25,22 @@ def giving_wrong(
     table: Position, side: Piece, other: Piece, goods: Goods, path: KeyPath, given: Sequence[str] = ()
 ) -> list[Violation]:
     """Why a player cannot give this to another, who gives the groups `given` in return."""
-    if table.attack is not None and table.attack.privilege and (goods.amount or goods.specials):
+    amount, specials = goods.amount, goods.specials
+    if table.attack is not None and table.attack.privilege and (amount or specials):
         return [table.breaks("trade.not-in-privilege", "privileged", path)]
     found: list[Violation] = []
     if goods.treasury not in (None, table.root(side)):
         found.append(table.breaks("trade.money", "treasury", path, card=goods.treasury or ""))
-    elif goods.amount > table.money.get(table.root(side), 0):
+    elif amount > table.money.get(table.root(side), 0):
         held = table.money.get(table.root(side), 0)
-        found.append(table.breaks("free.give", "funds", path, side=side, max=held, n=goods.amount))
-    if others := [card for card in goods.specials if not is_special(table, card)]:
+        found.append(table.breaks("free.give", "funds", path, side=side, max=held, n=amount))
+    if others := [card for card in specials if not is_special(table, card)]:
         found += [no_special(table, card, path) for card in others]
-    elif len(goods.specials) > len(table.hands[side]):
-        n = len(goods.specials)
+    elif len(specials) > len(table.hands[side]):
+        n = len(specials)
         found.append(table.breaks("free.give", "count", path, side=side, max=len(table.hands[side]), n=n))
     else:
-        for card in goods.specials:
+        for card in specials:
             if card is not HIDDEN and held_special(table, side, card, path):
                 found.append(table.breaks("free.give", "card", path, card=card, side=side))
     return found + groups_wrong(table, side, other, goods, path, given)

@@ -24,7 +24,8 @@ class InGame(When):
     """While its player is in the game. It is listed for the player whose turn it is."""
 
     def wrong(self, move: Act, table: Position) -> Iterable[Violation]:
-        return [] if move.finishes(table) else present(table, NOBODY if move.side is None else move.side)
+        side = move.side
+        return [] if move.finishes(table) else present(table, NOBODY if side is None else side)
 
     def seats(self, kind: type[Move], table: Position, due: Due) -> Sequence[Piece | None]:
         return (None,) if kind.word else (table.turn,) if table.turn is not NOBODY else ()
@@ -52,7 +53,8 @@ class Turn(InGame):
     step: int | None = None
 
     def wrong(self, move: Act, table: Position) -> Iterable[Violation]:
-        found = present(table, NOBODY) if move.side is None else on_turn(table, move.side)
+        side = move.side
+        found = present(table, NOBODY) if side is None else on_turn(table, side)
         return found or unfinished(table) or (begun(table) if self.step is None else in_time(table, self.step))
 
 
