@@ -8,6 +8,7 @@ import shlex
 from functools import cache
 from io import StringIO
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from click import Context
@@ -79,7 +80,7 @@ def test_the_page_can_be_followed_to_the_letter(
     said = ""
     for kind, piece in FENCED.findall(page(name, lang)):
         if piece.startswith("class "):
-            continue  # of another game: below in test_the_trick…
+            continue  # of another game: below in test_the_trick… and test_a_time…
         if kind in ("yaml", "python"):
             put(game, piece, lang)
             said = ""
@@ -148,11 +149,19 @@ def test_whoever_sits_later_has_more(
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_trick_that_is_shown_can_be_judged(lang: str) -> None:
     """Its class is a move with what `pnp.game` has, and calls nothing of a deck that no deck has."""
-    (piece,) = [piece for kind, piece in FENCED.findall(page("your-rules", lang)) if piece.startswith("class ")]
+    (piece,) = [piece for kind, piece in FENCED.findall(page("your-rules", lang)) if piece.startswith("class Play")]
     names = {name: getattr(pnp.game, name) for name in pnp.game.__all__}
     exec(compile(piece, "the page", "exec"), names)  # noqa: S102 - our own page
     assert [*names["Play"].slots] == ["play"]
     assert all(hasattr(HiddenDeck, name) for name in re.findall(r"table\.deck\.(\w+)", piece))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_time_of_its_own_is_declared_as_shown(lang: str) -> None:
+    (piece,) = [piece for kind, piece in FENCED.findall(page("your-rules", lang)) if piece.startswith("class Daytime")]
+    names = {name: getattr(pnp.game, name) for name in pnp.game.__all__}
+    exec(compile(piece, "the page", "exec"), names)  # noqa: S102 - our own page
+    assert isinstance(names["Sing"].when, pnp.game.When) and not [*names["Daytime"]().wrong(None, Mock(dark=False))]
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -23,9 +23,9 @@
         moves = [Play]
         cites = {"sides": "setup.sides", "turn": "turn.order", "end": "end.winner"}
 
-`slots` and `several`: what a record can contain. `move`: what a move is. `table`: what is remembered. `hidden`: cards
-that are face down. `facts`: what a log can state. `rules`: how a game proceeds. `judging.trust` decides whether a
-user's rules may run.
+`slots` and `several`: what a record can contain. `move`: what a move is; `when` and `timing`: when it may be made.
+`table`: what is remembered. `hidden`: cards that are face down. `facts`: what a log can state. `rules`: how a game
+proceeds. `judging.trust` decides whether a user's rules may run.
 
 The rest is for a game with slots, facts or pictures of its own kind: what can be wrong with a record (`Violation`,
 `Unclear`, …), how names are read and sentences filled, what the game's files hold, and `pnp.game.needs` for checking
