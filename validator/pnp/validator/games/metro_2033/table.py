@@ -164,9 +164,8 @@ class Underground(Table):
     def unknown(self) -> dict[Any, Any]:
         """By side, how many equipment cards of its hero the log hides: moves that depend on them have several
         readings."""
-        return {
-            side: n for side, cards in zip(self.rules.seats, self.equipment, strict=True) if (n := cards.count(HIDDEN))
-        }
+        hidden = [cards.count(HIDDEN) for cards in self.equipment]  # it is asked before every move
+        return {side: n for side, n in zip(self.rules.seats, hidden, strict=True) if n} if any(hidden) else {}
 
     @unknown.setter
     def unknown(self, value: Any) -> None:
