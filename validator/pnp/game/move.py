@@ -294,11 +294,11 @@ class Move(Timed):
                 table.decisions += self.answers
                 self.apply(table)
             return found
-        if self.when is None:
+        if self.when is None and not (pending and self.meets(pending[-1])):
             return super().try_apply(table)
-        found = [*self.when.wrong(self, table)] or self.wrong(table)
-        if not found:
-            self.carry_out(table)
+        found = [] if self.when is None else [*self.when.wrong(self, table)]
+        if not (found := found or self.wrong(table)):
+            self._carry_out(table)
         return found
 
     def wrong(self, table: Table) -> list[Violation]:
