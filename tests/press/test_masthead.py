@@ -70,7 +70,7 @@ def box_of(decks: int, tokens: int, board: bool) -> Game:
     )
     both = {"ru": "Поле", "en": "Board"}
     place = BoardPlace("berlin", {"ru": "Берлин", "en": "Berlin"}, {}, "tokens", "military")
-    whole = Board("board", both, (), ("400mm", "277mm"), places=(place,)) if board else None
+    whole = Board("board", both, (), (400 * MM, 277 * MM), places=(place,)) if board else None
     return replace(game, decks=made, tokens=counters, board=whole)
 
 
