@@ -12,9 +12,10 @@ from .position import AWAY, Position
 
 def not_in_deck(table: Position, card: str | Mark, path: KeyPath, before: Sequence[str | Mark] = ()) -> list[Violation]:
     """Why a card cannot have come from the deck; `before` came just before it. The number of specials is limited."""
-    if card in table.rules.illuminati_cards:
+    copies = None if card is HIDDEN else table.rules.copies.get(card, 0)
+    if copies == 0:
         return [table.breaks("setup.deck", "illuminati", path, card=card)]
-    if card is not HIDDEN and table.left.get(card, 0) + before.count(card) >= table.rules.copies[card]:
+    if copies is not None and table.left.get(card, 0) + before.count(card) >= copies:
         return [table.breaks("setup.deck", "twice", path, card=card)]
     if card in table.rules.groups:
         return []
