@@ -48,7 +48,7 @@ class Act(Move):
         self.hidden = self.hidden or unknown
 
     def name_own(self, roots: Sequence[str | None]) -> None:
-        """Call the Illuminati of players by name, as far as they are known; in the table's records, the first player's."""
+        """Call the Illuminati of players by name, as far as they are known; the table's records mean the first's."""
         own, name = self.__dict__, owned(roots, self.rules.seats[0] if self.seat is None else self.seat)
         for at, slot in self.naming:
             value = own[at]
