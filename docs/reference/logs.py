@@ -62,7 +62,7 @@ class LogReference:
 
     def _rows(self, kind: type[Move]) -> Iterator[Row]:
         for slot in kind.slots.values():
-            ways = slot.ways.values() if isinstance(slot, OneOf) else (slot,)
+            ways = (isinstance(slot, OneOf) and slot.ways.values()) or (slot,)
             for way in ways:
                 several = isinstance(slot, OneOf) and len(slot.ways) > 1
                 needed = self.say("may" if slot.optional else "one-of" if several else "must")
@@ -94,7 +94,9 @@ class LogReference:
             rest = dict.fromkeys(self._sort(way) for way in ways if not (isinstance(way, Word) and way.words))
             return self.say("or").join(filter(None, (words, *rest)))
         if isinstance(slot, Record):
-            return self.say("keys", of=", ".join(f"`{key}`" for key in slot.keys))
+            alone = (self._sort(slot.short),) if slot.short is not None else ()
+            keys = self.say("keys", of=", ".join(f"`{key}`" for key in slot.keys))
+            return self.say("or").join((*alone, keys))
         return self.say(LEAVES.get(slot.leaf, "own"))
 
     def _words(self, slots: Iterable[Word], under: str) -> str:

@@ -14,7 +14,8 @@ def breach_sentence(game: Game, finding: Finding, lang: str) -> str:
     """What the rule sheet says to a player who broke the rule that a finding cites."""
     assert finding.rule is not None
     if finding.breach == MISSING_LINE:  # the referee's own: no game has words for it
-        key = key_in(game, finding.values["key"], lang)
+        key = finding.values["key"]
+        key = next((side.label[lang] for side in game.sides if side.plays and side.id == key), key_in(game, key, lang))
         return own_messages().say("finding.missing-line", lang, {"key": key})
     own = game.rulebook.rule(finding.rule).breach
     said = own.get(finding.breach) or common_breaches().get(finding.breach) or own_breaches()[finding.breach]
