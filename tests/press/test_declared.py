@@ -30,9 +30,9 @@ MESSAGES = own_messages(ROOT / "generator" / "pnp" / "press" / "messages.yaml")
 
 
 @pytest.fixture
-def ring() -> Iterator[None]:
-    @element("ring")
-    def _ring(w: Worker, e: Element, hole: Annotated[float, share(0.05, 0.95)] = 0.5, fill: Ink = "ink") -> None:
+def hoop() -> Iterator[None]:
+    @element("hoop")
+    def _hoop(w: Worker, e: Element, hole: Annotated[float, share(0.05, 0.95)] = 0.5, fill: Ink = "ink") -> None:
         """A circle with a hole in it.
 
         hole: The hole, as a share of the circle; 50% by default.
@@ -43,7 +43,7 @@ def ring() -> Iterator[None]:
         w.note(e)
 
     yield
-    del ELEMENTS["ring"]
+    del ELEMENTS["hoop"]
 
 
 def written(folder: Path, element: str) -> Layout:
@@ -52,17 +52,17 @@ def written(folder: Path, element: str) -> Layout:
     return load_layout("x", folder)
 
 
-def test_a_new_element_is_drawn_on_a_card(ring: None, tmp_path: Path) -> None:
-    layout = written(tmp_path, "{id: sun, draw: ring, hole: 25%, at: [5mm, 5mm, 10mm, 10mm], rotate: 45}")
+def test_a_new_element_is_drawn_on_a_card(hoop: None, tmp_path: Path) -> None:
+    layout = written(tmp_path, "{id: sun, draw: hoop, hole: 25%, at: [5mm, 5mm, 10mm, 10mm], rotate: 45}")
     face = lay_out(layout, made_card(), open_desk(made_game(made_card()), "en"))
     assert layout.elements[0].args == {"hole": 0.25, "rotate": 45}
     assert ([placed.id for placed in face.placed], len(face.marks), face.problems) == (["sun"], 1, ())
 
 
-def test_a_new_element_is_drawn_on_a_board(ring: None, tmp_path: Path) -> None:
+def test_a_new_element_is_drawn_on_a_board(hoop: None, tmp_path: Path) -> None:
     (tmp_path / "boards").mkdir()
     file = tmp_path / "boards" / "x.yaml"
-    file.write_text("board: x\nground:\n- {draw: ring, fill: $colour, at: [0mm, 0mm, 50%, 50%]}\n", encoding="utf-8")
+    file.write_text("board: x\nground:\n- {draw: hoop, fill: $colour, at: [0mm, 0mm, 50%, 50%]}\n", encoding="utf-8")
     (made,) = load_board_layout("x", tmp_path).ground.made_for(40, 40)
     assert isinstance(made, Layout)
     assert made.elements[0].at.w == 20
@@ -71,14 +71,14 @@ def test_a_new_element_is_drawn_on_a_board(ring: None, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("keys", "said"),
     [
-        ("draw: ring, hule: 1", "3:22: error: unknown key “hule”; did you mean “hole”?"),
-        ("draw: ring, hole: 99%", "3:22: error: this is 0.99; it can be from 0.05 to 0.95"),
-        ("draw: ring, hole: wide", "3:22: error: a number is expected here, not “wide”"),
-        ("draw: ring, fill: 7", "3:22: error: a text is expected here, not “7”"),
-        ("draw: rnig", "3:3: error: draw must be one of: {known}; did you mean “ring”?"),
+        ("draw: hoop, hule: 1", "3:22: error: unknown key “hule”; did you mean “hole”?"),
+        ("draw: hoop, hole: 99%", "3:22: error: this is 0.99; it can be from 0.05 to 0.95"),
+        ("draw: hoop, hole: wide", "3:22: error: a number is expected here, not “wide”"),
+        ("draw: hoop, fill: 7", "3:22: error: a text is expected here, not “7”"),
+        ("draw: hopo", "3:3: error: draw must be one of: {known}; did you mean “hoop”?"),
     ],
 )
-def test_a_mistake_in_a_new_element_has_its_place(ring: None, tmp_path: Path, keys: str, said: str) -> None:
+def test_a_mistake_in_a_new_element_has_its_place(hoop: None, tmp_path: Path, keys: str, said: str) -> None:
     with pytest.raises(Invalid) as caught:
         written(tmp_path, f"{{{keys}, at: [0mm, 0mm, 9mm, 9mm]}}")
     (problem,) = caught.value.problems
@@ -86,12 +86,12 @@ def test_a_mistake_in_a_new_element_has_its_place(ring: None, tmp_path: Path, ke
     assert MESSAGES.line(problem, "en") == f"{tmp_path / 'faces' / 'x.yaml'}:{said}"
 
 
-def test_schemas_and_reference_have_a_new_element(ring: None) -> None:
+def test_schemas_and_reference_have_a_new_element(hoop: None) -> None:
     for hole, good in (("25%", True), (0.5, True), (2, False), ([], False)):
-        one = {"draw": "ring", "at": AT, "hole": hole}
+        one = {"draw": "hoop", "at": AT, "hole": hole}
         assert checker("layout").is_valid({"face": "x", "elements": [one]}) == good
         assert checker("board-layout").is_valid({"board": "x", "ground": [one]}) == good
-    (told,) = [page for page in _schemas(("layout",), "en") if "`ring`" in page]
+    (told,) = [page for page in _schemas(("layout",), "en") if "`hoop`" in page]
     assert "| `hole` | number or text | The hole, as a share of the circle; 50% by default. |" in told
 
 

@@ -79,8 +79,8 @@ def points(value: object, path: KeyPath, low: float = -math.inf, high: float = m
     """A length, in points; its limits are in units of so many points. Raises Wrong."""
     try:
         length = parse_length("0mm" if value == 0 and value is not False else value).pt
-    except ValueError as error:
-        raise Wrong("layout.length", path, reason=str(error)) from None
+    except ValueError:
+        raise Wrong("layout.length", path) from None
     return _within(length, path, low, high, unit)
 
 
