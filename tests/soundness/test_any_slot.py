@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,13 @@ import pytest
 
 from pnp.game import (
     HIDDEN,
+    Amounts,
     Card,
     Counts,
     Dice,
     Each,
     Entries,
+    Hidden,
     Items,
     ListOf,
     Move,
@@ -200,6 +203,38 @@ def test_the_only_one_of_several_has_no_number_without_brackets() -> None:
     bare, listed = (form.made(None, {"fruit": "nothing", "with": said}, ()) for said in ("wall", ["wall"]))
     assert bare.with_ == listed.with_
     assert (bare.where(places, 0), listed.where(places, 0)) == (("with",), ("with", 0))
+
+
+class Basket(Table):
+    basket = Hidden("fruit")
+
+
+def sour(move: Any, table: Any) -> list[Any]:
+    return [card for card in table.rules.cards if card.kind == "sour"]
+
+
+NAMED = {
+    "something for each": (Each(Card(among=sour, cites="bed.free"), Number()), {"Мушмула": 1, "quince": 1}, "Мушмула"),
+    "amounts": (Amounts(Card(among=sour, cites="bed.free"), short=True), {"quince": 1, "medlar": 1}, "medlar"),
+    "names alone": (Amounts(Card(among=sour, cites="bed.free"), short=True), ["quince", "medlar"], "medlar"),
+    "a key of one of several": (
+        Each(OneOf(Word("any"), Card(among=sour, cites="bed.free")), Number(), besides={"none": Number()}),
+        {"none": 2, "any": 2, "medlar": 1},
+        "medlar",
+    ),
+    "a card of a hand": (Each(Card("fruit", hand="basket", cites="seeds"), Number()), {"Medlar": 1}, "Medlar"),
+    "a list of such cards": (ListOf(Card("fruit", hand="basket", cites="seeds")), ["hidden", "Medlar"], 1),
+}
+
+
+@pytest.mark.parametrize(("slot", "said", "blamed"), NAMED.values(), ids=NAMED)
+@pytest.mark.parametrize("deep", [False, True], ids=["", "within a record"])
+def test_a_name_that_may_not_stand_there_is_blamed(slot: Slot, said: Any, blamed: Any, deep: bool) -> None:
+    rules, _ = seated(load_game(ORCHARD))
+    kind = type("Barter", (Move,), {"barter": Record(of=deepcopy(slot)) if deep else deepcopy(slot)})
+    written = {"barter": {"of": said} if deep else said}
+    (found,) = Form(rules, kind).made(rules.seats[0], written, ()).wrong(Basket(rules, {}))
+    assert found.path == ("barter", *(["of"] if deep else []), blamed)
 
 
 def test_what_is_drawn_stays_unknown_and_is_kept_from_others() -> None:

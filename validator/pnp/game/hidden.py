@@ -249,15 +249,17 @@ class HiddenDeck:
 
     # ── why not ───────────────────────────────────────────────────────────────
 
-    def why_not(self, move: Any, card: Piece, rule: str, slot: str = "") -> Violation | None:
+    def why_not(
+        self, move: Any, card: Piece, rule: str, slot: str = "", entry: tuple[Any, ...] = ()
+    ) -> Violation | None:
         """The violation if a card cannot come from the mover's hand: it was seen before, or no deal puts it there.
-        `slot` of the move is to blame."""
+        `slot` of the move is to blame, or an `entry` of it."""
         seat = move.seat
         if self.gone(card):
-            return move.breaks(rule, "twice", slot=slot, card=card)  # type: ignore[no-any-return]
+            return move.breaks(rule, "twice", slot=slot, entry=entry, card=card)  # type: ignore[no-any-return]
         if not self.left(seat):
-            return move.breaks(rule, "empty", slot=slot, card=card)  # type: ignore[no-any-return]
-        return None if self.may_hold(seat, card) else self.no_deal(move, card, seat, rule, slot=slot)
+            return move.breaks(rule, "empty", slot=slot, entry=entry, card=card)  # type: ignore[no-any-return]
+        return None if self.may_hold(seat, card) else self.no_deal(move, card, seat, rule, slot=slot, entry=entry)
 
     def no_deal(
         self, move: Any, card: Piece, seat: Piece, rule: str, *, places: int | None = None, **where: Any

@@ -515,6 +515,13 @@ class Each(Combined):
         found.written = told
         return value if same else found
 
+    def wrong(self, move: Move, table: Table, value: Any, entry: tuple[Any, ...] = ()) -> Iterator[Violation]:
+        if self.names.checks:
+            for name in value:
+                if name is not HIDDEN and name not in self.besides:
+                    yield from self.names.wrong(move, table, name, (*entry, name))
+        yield from super().wrong(move, table, value, entry)
+
     def write(self, value: Any) -> Any:
         return {
             key if key in self.besides else self.names.write(key): written(slot, part)

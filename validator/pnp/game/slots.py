@@ -323,7 +323,7 @@ class Card(OfPieces):
     def wrong(self, move: Move, table: Table, value: Any, entry: tuple[Any, ...] = ()) -> Iterator[Violation]:
         if not self.hand:
             yield from super().wrong(move, table, value, entry)
-        elif found := getattr(table, self.hand).why_not(move, value, self.cites, self.name):
+        elif found := getattr(table, self.hand).why_not(move, value, self.cites, self.name, entry):
             yield found
 
     def sample(self, move: Move, table: Table, chance: Chance) -> Any:
