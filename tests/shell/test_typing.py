@@ -132,6 +132,8 @@ def orchard() -> Any:
     ("line", "said"),
     [
         ("sow wall 2 pond 1", {"sow": {"wall": 2, "pond": 1}}),
+        ("sow wall2", {"sow": {"wall": 2}}),
+        ("sow wall=2 pond = 1", {"sow": {"wall": 2, "pond": 1}}),
         ("prune wall", {"prune": "wall"}),
         ("prune helper south bed wall cut +2", {"prune": {"bed": "wall", "cut": 2, "helper": "south"}}),
         ("graft quince medlar deep", {"graft": {"quince": {"onto": "medlar", "deep": True}}}),
@@ -148,6 +150,13 @@ def test_every_kind_of_slot_is_typed(orchard: Dialogue, line: str, said: dict[st
     assert orchard.take("gale 3 4 north 1 south 0 hidden").came == RECORDED
     answer = orchard.take(line)
     assert answer.record == {"north": said}, answer
+
+
+def test_a_number_is_no_slip_in_a_name(orchard: Dialogue) -> None:
+    for line in ("sun", "rain", "gale 3 4 north 1 south 0 hidden"):
+        orchard.take(line)
+    assert orchard.take("sow wal2").came == UNCLEAR
+    assert orchard.take("sow walll 2").record == {"north": {"sow": {"wall": 2}}}
 
 
 # ── what to type ──

@@ -116,13 +116,19 @@ def _near(spelt: Sequence[tuple[str, str, tuple[str, ...]]], typed: tuple[str, .
         elif (at := _begun(typed, words)) is not None:
             _note(found, id, MIDDLE if at else PREFIX)
     if not found and len(key) >= LEAST_LETTERS:
+        figures = _figures(key)
         for spelling, id, words in spelt:
-            if len(typed) <= len(words):
+            if len(typed) <= len(words) and (not figures or figures == _figures(spelling)):
                 alike = SequenceMatcher(None, key, spelling).ratio()
                 alike = max(alike, SequenceMatcher(None, key, spelling[: len(key)]).ratio() - 0.1)
                 if alike >= LEAST_ALIKE:
                     _note(found, id, MISSPELT + 1 - alike)
     return found
+
+
+def _figures(key: str) -> str:
+    """The figures in a name. A slip is one of letters: another figure is a number typed after a name, as in `moss3`."""
+    return "".join(filter(str.isdigit, key))
 
 
 def _begun(typed: Sequence[str], words: Sequence[str]) -> int | None:

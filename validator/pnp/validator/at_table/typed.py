@@ -61,7 +61,7 @@ MOST_MORE = 2  # entries of a list than are usual
 LEFT_OUT, CERTAIN, UNUSUAL, MOVED = 1.0, 0.6, 1.5, 0.06
 """How far-fetched it is to leave out a key, or a sole value, to say what is not legal, to change the order."""
 
-_TOKENS = re.compile(r"[«„“\"]([^»“”\"]*)[»“”\"]|([-+−])(?=\d)|([^\s,;:{}\[\]]+)")
+_TOKENS = re.compile(r"[«„“\"]([^»“”\"]*)[»“”\"]|([-+−])(?=\d)|([^\s,;:={}\[\]]+)")
 _WRITTEN = re.compile(r"\s*(?:-\s+|\{|[^\s:{}«»\"]+\s*:(?:\s|$))")
 
 
