@@ -123,6 +123,40 @@ def test_what_is_lacking_is_named(old: str, new: str, code: str, game: Path) -> 
     assert messages().say(problem.code, "ru", problem.values) != messages().say(problem.code, "en", problem.values)
 
 
+CITED = {
+    "a rule": ("Place(among=free, cites='light.fersh')", "own.rule", "did you mean “light.fresh”", "light.fersh"),
+    "a breach": ("Card(among=free, cites='card.own', breach='othr')", "own.breach", "did you mean “other”", "othr"),
+    "which breach": ("Card(among=free, cites='card.own')", "own.which-breach", "other, again", ""),
+    "no breach": ("Place(among=free, cites='end.cards')", "own.no-breach", "write there what", ""),
+    "a rule for numbers": ("Number(0, 3, cites='light.cuont')", "own.rule", "“light.count”", "light.cuont"),
+    "a rule for a hand": ("Cards(hand='deck', cites='card.onw')", "own.rule", "“card.own”", "card.onw"),
+}
+NESTED = {"by itself": "{}", "a part": "Each(OneOf(Word('all'), {}), ListOf(Number(), short=True))"}
+
+
+@pytest.mark.parametrize("nested", NESTED.values(), ids=NESTED)
+@pytest.mark.parametrize(("slot", "code", "said", "where"), CITED.values(), ids=CITED)
+def test_what_a_slot_cites_must_be_there(slot: str, code: str, said: str, where: str, nested: str, game: Path) -> None:
+    changed(game, "import Card,", "import Card, Cards, Each, ListOf, OneOf, Word,")
+    changed(
+        game,
+        "class Play(Move):",
+        f"free = lambda move, table: []\n\n\nclass Play(Move):\n    lit = {nested.format(slot)}",
+    )
+    (problem,) = judged(game).problems
+    assert (problem.code, problem.file, problem.values["slot"]) == ("own.slot", str(game / "rules.py"), "Play.lit")
+    assert problem.values["what"].code == code and said in messages().say(problem.code, "en", problem.values)
+    found = [(one.code, one.line) for one in check_game(game) if not one.warning]
+    assert found == ([(code, line_of(game, where))] if where else [])
+
+
+def test_what_a_slot_cites_may_be_said_in_words_of_pnp(game: Path) -> None:
+    changed(game, "lights = Number(1, 3)", "lights = Number(1, 3, cites='end.cards')")
+    assert judged(game).verdict == "legal" and not check_game(game)
+    broken = {found.rule for found in judged(game, MOVE.replace("lights: 1", "lights: 4")).findings}
+    assert broken == {"light.count", "end.cards"}
+
+
 def test_score_and_winner_must_name_what_is_there(game: Path) -> None:
     finished = "\n".join((game / "plays" / "honest.yaml").read_text(encoding="utf-8").split("moves:\n")[1:])
     changed(game, '{"end.flowers": flowers}', '{"end.flours": flowers}')

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from ..validator.base.names import Names, plain, unknown_key
-from ..validator.base.problem import Invalid, Problem
+from ..validator.base.problem import Invalid, Phrase, Problem
 from ..validator.base.source import KeyPath
 from ..validator.base.statements import Statement
 from ..validator.base.violation import Unclear, Untrue, Violation
@@ -27,6 +27,7 @@ from .pieces import Piece, Pieces, pieces_of
 from .reading import Reader
 from .seating import seated_pieces, seats_at_table, with_players
 from .several import OneOf
+from .slots import Card as CardSlot
 from .slots import Player, Read, Slot, Word
 from .spelling import Spelling
 from .table import Due, Table, declared
@@ -539,14 +540,26 @@ class Rules:
             if not (isinstance(kind, type) and issubclass(kind, Move)):
                 problems.append(Problem("own.move", self.file, values={"name": repr(kind)}))
                 continue
-            decks = {getattr(getattr(slot, "of", slot), "deck", "") for slot in kind.slots.values()} - {*self._decks}
+            slots = [one for slot in kind.slots.values() for one in slot.every()]
+            decks = {slot.deck for slot in slots if isinstance(slot, CardSlot)} - {*self._decks}
             what = f"no deck {', '.join(map(repr, sorted(decks)))} in game.yaml"
             lost = [Problem("own.raised", self.file, values={"where": kind.__name__, "what": what})]
             problems += lost if decks else []
+            wrong = [found for slot in slots if slot.cites and (found := self._cites_wrongly(kind, slot)) is not None]
+            problems += [found for at, found in enumerate(wrong) if found not in wrong[:at]]  # a list and what is in it
         if not self.moves:
             problems.append(Problem("own.moves", self.file))
         if problems:
             raise Invalid(*problems)
+
+    def _cites_wrongly(self, kind: type[Move], slot: Slot) -> Problem | None:
+        """What is wrong with the rule that a slot cites, or with the breach of it."""
+        try:
+            self.case(slot.cites, slot.case)
+        except NoSuchBreach as error:
+            what = Phrase(error.code, error.values)
+            return Problem("own.slot", self.file, values={"slot": f"{kind.__name__}.{slot.name}", "what": what})
+        return None
 
 
 class Winner(Fact):

@@ -49,6 +49,11 @@ class Combined(Slot):
         """The slots that it is made of."""
         raise NotImplementedError
 
+    def every(self) -> Iterator[Slot]:
+        yield self
+        for slot in self.inner():
+            yield from slot.every()
+
     def held(self, value: Any) -> Iterable[tuple[Slot, Any, Any]]:
         """The parts of a value: the slot of each, what it holds, and the step to it in a record, None if there is
         none."""

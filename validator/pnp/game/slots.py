@@ -171,6 +171,15 @@ class Slot:
         """True if some values break a rule by themselves."""
         return bool(self.cites)
 
+    @property
+    def case(self) -> str:
+        """The way in which a wrong value breaks the rule that `cites` names; none if that has only one."""
+        return self.breach or ("range" if self.legal is None else "")
+
+    def every(self) -> Iterator[Slot]:
+        """This slot and all that it is made of."""
+        yield self
+
     def among(self, move: Move, table: Table) -> Iterable[Any]:
         """The values that may be legal, as far as they can be listed. The slots before this one in the move are
         known."""
@@ -186,7 +195,7 @@ class Slot:
     def wrong(self, move: Move, table: Table, value: Any, entry: tuple[Any, ...] = ()) -> Iterator[Violation]:
         """The rule that `cites` names, if the value breaks it. `entry` is where it stands within a slot of the move."""
         if self.legal is not None and value not in self.legal(move, table):
-            yield move.breaks(self.cites, self.breach, slot=self.name, entry=entry, said=self.say(value))
+            yield move.breaks(self.cites, self.case, slot=self.name, entry=entry, said=self.say(value))
 
     # ── what is hidden ────────────────────────────────────────────────────────
 
@@ -308,6 +317,10 @@ class Card(OfPieces):
 
     def pieces(self, rules: Rules) -> Pieces:
         return rules.deck(self.deck)
+
+    @property
+    def case(self) -> str:
+        return "twice" if self.hand else super().case  # the deck says which of several ways it is
 
     def holds(self, value: Any) -> bool:
         if not super().holds(value) or value is HIDDEN or value.sort is None:
@@ -494,8 +507,7 @@ class Number(Slot):
             yield from super().wrong(move, table, value, entry)
         elif self.cites and value not in (legal := self.range(move, table)):
             least, most = (legal[0], legal[-1]) if legal else (0, 0)
-            how = self.breach or "range"
-            yield move.breaks(self.cites, how, slot=self.name, entry=entry, n=value, min=least, max=most)
+            yield move.breaks(self.cites, self.case, slot=self.name, entry=entry, n=value, min=least, max=most)
 
 
 def bound(said: Any, move: Move, table: Table) -> int:

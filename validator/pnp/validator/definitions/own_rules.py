@@ -1,15 +1,16 @@
 """What `pnp check` can say about a `rules.py` without running it: whether it is valid Python, and whether the rules it
-breaks are in rules.yaml."""
+breaks, or its slots cite, are in rules.yaml."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from ..base.problem import Invalid, Problem
 from ..base.source import place_of, read_text
+from .breaches import own_breaches
 from .find import RULES_FILE
 from .finding import entries, hint
 
@@ -40,6 +41,7 @@ def own_findings(raw: Mapping[str, Any]) -> Iterator[Problem]:
     if not rules:
         return  # unreadable rules are reported already, and any further finding would follow from that
     yield from _broken(tree, file, rules)
+    yield from _cited(tree, file, rules)
     yield from _unsaid(tree, raw, rules)
 
 
@@ -50,23 +52,55 @@ def _broken(tree: ast.Module, file: Path, rules: Mapping[str, Any]) -> Iterator[
         if named is None:
             continue
         rule, case = named
-        known = rules.get(rule.value, {}).get("breach")
-        cases = list(known) if isinstance(known, dict) else []
-        place = str(file), rule.lineno, _column(rule)
+        cases = _cases(rule, rules)
         if rule.value not in rules:
-            yield Problem("own.rule", *place, {"name": rule.value, "hint": hint(rule.value, rules)})
+            yield _no_rule(file, rule, rules)
         elif not cases:
-            yield Problem("own.no-breach", *place, {"rule": rule.value})
+            yield Problem("own.no-breach", str(file), rule.lineno, _column(rule), {"rule": rule.value})
         elif case is not None and case.value not in cases:
-            values = {"rule": rule.value, "name": case.value, "hint": hint(case.value, cases)}
-            yield Problem("own.breach", str(file), case.lineno, _column(case), values)
+            yield _no_breach(file, rule, case, cases)
+
+
+def _cited(tree: ast.Module, file: Path, rules: Mapping[str, Any]) -> Iterator[Problem]:
+    """The same of what slots cite: `Card(cites="card.own", breach="other")`."""
+    for node in ast.walk(tree):
+        said = {one.arg: one.value for one in node.keywords} if isinstance(node, ast.Call) else {}
+        rule, case = (_text(said.get(name)) for name in ("cites", "breach"))
+        if rule is None or not rule.value:
+            continue
+        cases = _cases(rule, rules)
+        if rule.value not in rules:
+            yield _no_rule(file, rule, rules)
+        elif case is not None and case.value not in ("", *cases, *own_breaches()):
+            yield _no_breach(file, rule, case, cases)
+
+
+def _no_rule(file: Path, rule: Any, rules: Mapping[str, Any]) -> Problem:
+    values = {"name": rule.value, "hint": hint(rule.value, rules)}
+    return Problem("own.rule", str(file), rule.lineno, _column(rule), values)
+
+
+def _no_breach(file: Path, rule: Any, case: Any, cases: Iterable[str]) -> Problem:
+    values = {"rule": rule.value, "name": case.value, "hint": hint(case.value, cases)}
+    return Problem("own.breach", str(file), case.lineno, _column(case), values)
+
+
+def _text(node: ast.AST | None) -> Any:
+    """A text that is written out; None for anything else."""
+    return node if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def _cases(rule: Any, rules: Mapping[str, Any]) -> list[str]:
+    """The breaches of a rule in rules.yaml."""
+    known = rules.get(rule.value, {}).get("breach")
+    return [*known] if isinstance(known, dict) else []
 
 
 def _named(node: ast.AST) -> tuple[Any, Any] | None:
     """The rule and breach that a call of `breaks` names literally, if it does."""
     if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "breaks"):
         return None
-    texts = [one if isinstance(one, ast.Constant) and isinstance(one.value, str) else None for one in node.args[:2]]
+    texts = [*map(_text, node.args[:2])]
     return (texts[0], texts[1] if len(texts) > 1 else None) if texts and texts[0] is not None else None
 
 
