@@ -164,14 +164,15 @@ class Move(Timed):
 
     @classmethod
     def lapse(cls, table: Any, due: Due) -> Iterable[Violation]:
-        """What happens if a log says nothing about a decision that was asked for, and the rules that this breaks: a
-        change of the table, and the violations yielded. With one of its own, such a decision may always be left out of
-        a log; `passes` says that a seat may choose to."""
+        """What happens if a log says nothing about a decision that was asked for: a change of the table, and the rules
+        that this breaks, yielded. A kind that defines `lapse` can be left out of a log (what that breaks, `lapse`
+        yields). `passes`: the seat itself may decline, which breaks nothing."""
         return ()
 
     @classmethod
     def may_lapse(cls, table: Any, due: Due) -> bool:
-        """True if a seat may say nothing about such a decision without breaking a rule."""
+        """True if a seat may say nothing about such a decision without breaking a rule: then what comes after it is
+        offered, too. What a log may leave out does not depend on this."""
         return due.passes
 
     def attempt(self, table: Any) -> list[Violation]:
@@ -272,7 +273,7 @@ class Move(Timed):
         return self.seat
 
     def meets(self, due: Due) -> bool:
-        """True if it answers a decision. A move with a word, such as dice, is nobody's and so everybody's."""
+        """True if it answers a decision. A move of no seat, such as dice, answers for anybody."""
         what, seat, _, kinds, _ = due
         if type(self) not in kinds if kinds else what != self.decides:
             return False

@@ -64,17 +64,23 @@ class Rules:
 
     The life of a move, in the order in which its rules are asked. Is it right?
 
-    1. Its time. A kind with `when` asks `when.wrong`. Any other answers (`meets`) what was asked for last (`Table.ask`)
-       or, if nothing is, what `due` says. If it answers neither, what was asked for before it lapses (`may_lapse`,
-       `lapse`, `follow`), on a copy of the table, as far as silence is possible there (`reach`); and if that does not
-       help, `untimely` says what is wrong.
-    2. What it says: each slot that `cites` a rule, then `check`. What `when` finds makes this unnecessary; so does
-       `untimely`, for what all seats say together and for kinds of moves that are not `judged_anyway`.
+    1. Its time. A kind with `when` asks `when.wrong`; one with `asked = "nobody"` has no time, and goes straight to
+       what it says. Any other answers (`meets`) what was asked for last (`Table.ask`) or, if nothing is, what `due`
+       says. If it answers neither, whatever was asked for earlier is let lapse, one after another, on a copy (`reach`:
+       `lapse`, `follow`). If even then it answers nothing, `untimely` says why; if that finds nothing, the move counts
+       as timely.
+    2. What it says: each slot that `cites` a rule, then `check`. This is skipped if `when` found something; or if
+       `untimely` did, for moves of all seats and kinds with `judged_anyway = False`.
 
-    Then it is carried out, right or wrong: what was asked before it lapses on the table itself, `begin` takes it up,
-    `apply` changes the table, `follow` does what follows by itself. In a move of all seats together, `settle` comes
-    after each `apply`. A kind of move may check and apply itself in one go (`attempt`). The referee may do all of this
-    at any time, on copies: it tries moves that no log makes.
+    Then it is carried out, right or wrong: what was asked for earlier lapses on the table itself, `begin` takes the
+    move up, `apply` changes the table, `follow` does what follows by itself. If `begin` returns False, neither `apply`
+    nor `follow` runs. In a move of all seats, `settle` comes once, after the `apply` of every seat. A kind of move may
+    check and apply itself in one go (`attempt`). The referee may do all of this at any time, on copies: it tries moves
+    that no log makes.
+
+    In a game none of whose kinds has a `lapse` of its own, nothing is let lapse: `begin` takes what `passes` off,
+    together with what the move answers, without `follow(table, None)`. Only where later moves are listed does that run,
+    on a copy.
     """
 
     moves: ClassVar[Sequence[type[Move]]] = ()
@@ -161,7 +167,7 @@ class Rules:
 
     def begin(self, table: Any, move: Any) -> bool:
         """What happens before a move is carried out: the decision that it answers is taken up, and those asked before
-        it count as passed. Returns whether the move can be carried out at all."""
+        it count as passed. Returns whether the move can be carried out at all; if not, nothing follows either."""
         if not move.tells:
             move.take_up(table)
         return True
@@ -170,7 +176,7 @@ class Rules:
         """What follows by itself once a move was carried out, or (None) a decision has lapsed."""
 
     def untimely(self, table: Any, move: Any) -> list[Violation]:
-        """What is wrong with a move that nobody is waiting for."""
+        """What is wrong with a move that nobody is waiting for; if nothing, it counts as timely."""
         due = table.due
         if due is None:
             return [Violation(self.cited("end"), "over", move.path[:0])]

@@ -380,8 +380,8 @@ class Table:
         return found
 
     def take_up(self, move: Any) -> bool:
-        """Take the decision that a move answers off the stack; the silence of those asked before it counts as an
-        answer. Returns whether it was asked for."""
+        """Take the decision that a move answers off the stack; the silence of those asked before it counts in
+        `decisions`, too. Returns whether it was asked for."""
         many = move.answers
         pending = self.pending
         if pending and move.meets(pending[-1]):

@@ -16,7 +16,7 @@ MOST_LAPSES = 120  # decisions left unsaid before one move
 
 
 class Timed:
-    """A move of a seat or of nobody, or of all seats together."""
+    """What has a time: one move, or those of all seats."""
 
     when: ClassVar[When | None] = None  # when it may be made; None: when it is asked for
     asked: ClassVar[Asked] = "seat"  # who decides: one seat, `all` seats together, `chance`, or `nobody`
@@ -40,8 +40,8 @@ class Timed:
         raise NotImplementedError
 
     def reach(self, table: Any) -> list[Violation] | None:
-        """Bring a table on which something else is due to the moment of this move: what was asked for before it, and
-        may be left unsaid, lapses. Returns the rules that this breaks; None if the move is not due even then."""
+        """Let earlier decisions lapse on this table until this move is due. Returns the rules that this breaks; None if
+        it is not due even then."""
         found: list[Violation] = []
         for _ in range(MOST_LAPSES):
             due = table.due

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 class When:
-    """The time of a kind of move, as one of its class attributes: `when = turn(ACT)`. Moves without one answer the
-    decision that is due.
+    """The time of a kind of move, for kinds that need not be asked for: `when = turn(ACT)` in its class. Moves without
+    one answer the decision that is due.
 
     A game derives its own, small and frozen. What its `wrong` finds is all that the referee says of a move: whether the
     move would otherwise be right is not asked.
@@ -28,7 +28,7 @@ class When:
         return ()
 
     def seats(self, kind: type[Move], table: Any, due: Due) -> Sequence[Piece | None]:
-        """The seats for which such moves are listed at a decision: the one that is asked."""
+        """The seats for which such moves are listed at a decision: by default the one that is asked."""
         return (due.seat,)
 
 
