@@ -19,10 +19,10 @@ IDS = "ids"
 
 @click.command()
 @click.argument("log", metavar="LOG")
-@click.option("--lang", "goal", type=click.Choice([*LANGUAGES, IDS]), required=True)
+@click.option("--lang", "tongue", type=click.Choice([*LANGUAGES, IDS]), required=True)
 @click.option("-o", "--output", "file", type=click.Path(path_type=Path), metavar="FILE")
 @click.pass_obj
-def translate(default: str, log: str, goal: str, file: Path | None) -> Exit:
+def translate(default: str, log: str, tongue: str, file: Path | None) -> Exit:
     from pnp.press.files.writing import CannotWrite, written
     from pnp.validator.base.source import decode, place_of, read
     from pnp.validator.base.violation import Unclear
@@ -39,7 +39,7 @@ def translate(default: str, log: str, goal: str, file: Path | None) -> Exit:
         named = named_game(read(text))
         if not named:
             raise Unclear("log.not-a-log")
-        said = translated(text, load_game(find_game_of_log(named, path_of(log))), goal)
+        said = translated(text, load_game(find_game_of_log(named, path_of(log))), tongue)
     except Unclear as unclear:
         place = place_of(text, unclear.path, key=True)
         tell([Problem(unclear.code, log, *place, unclear.values)], default, sys.stderr)
