@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...game.pieces import Piece, Pieces
 from ...game.several import Cards
-from ...game.slots import Card
+from ...game.slots import Card, Slot
 from ...game.together import Together
 from ..base.values import HIDDEN_WORD
 from .playing import Chosen, Played
@@ -193,7 +193,12 @@ def _named(move: Move) -> list[tuple[str, str]]:
 @cache
 def _says_cards(rules: Any) -> bool:
     """Whether a game declares which slots of its moves are cards; else they are known by their names in the record."""
-    return any(isinstance(slot, Card | Cards) for kind in rules.moves for slot in kind.slots.values())
+    return any(_reads_pieces(slot) for kind in rules.moves for slot in kind.slots.values())
+
+
+def _reads_pieces(slot: Slot) -> bool:
+    """Whether a slot reads cards as pieces, and not as a game's own ids."""
+    return isinstance(slot, Cards) or (isinstance(slot, Card) and type(slot).holds is Card.holds)
 
 
 def _written(said: Any, key: str, cards: Pieces, seats: Collection[str]) -> Iterator[tuple[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Self
 
@@ -79,7 +80,9 @@ class Illuminati(Rules):
         self.copies = {card.id: card.copies for card in (*self.groups.values(), *self.specials.values())}
         self.deck_size = sum(self.copies.values())
         cards = [card for id in ("illuminati", "groups", "specials") for card in decks[id].cards]
-        self.named = pieces_of([*cards, decks[OWN]])  # what a log may name: a card, or a player's own Illuminati
+        own = replace(decks[OWN], title={lang: self.vocabulary.said(OWN, lang) for lang in game.languages})
+        own_names = [(title, len(cards)) for title in decks[OWN].title.values()]
+        self.named = pieces_of([*cards, own], own_names)  # what a log may name: a card, or a player's own Illuminati
         self.alignment_names = {kind.id: kind.name for kind in game.kinds}
 
     # ── who plays ─────────────────────────────────────────────────────────────
