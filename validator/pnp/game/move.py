@@ -282,24 +282,24 @@ class Move(Timed):
     def try_apply(self, table: Table) -> list[Violation]:
         """Carry out the move if it is legal; otherwise return the rules it breaks and change nothing."""
         pending = table.pending
-        if self._usual and self.rules.plain and pending and self.meets(pending[-1]):  # nearly always
-            found = [] if self.when is None else [*self.when.wrong(self, table)]
-            if self._attempts and not found:
-                due = pending.pop()
-                if found := self.attempt(table):
-                    table.pending.append(due)
-                else:
-                    table.decisions += self.answers
-            elif not (found := found or self.wrong(table)):
-                pending.pop()
-                table.decisions += self.answers
-                self.apply(table)
-            return found
-        if self.when is None and not (pending and self.meets(pending[-1])):
+        asked = bool(pending) and self.meets(pending[-1])
+        if self.when is None and not asked:
             return super().try_apply(table)
-        found = [] if self.when is None else [*self.when.wrong(self, table)]
-        if not (found := found or self.wrong(table)):
-            self._carry_out(table)
+        if self.when is not None and (found := [*self.when.wrong(self, table)]):
+            return found
+        if not (asked and self._usual and self.rules.plain):
+            if not (found := self.wrong(table)):
+                self._carry_out(table)
+        elif self._attempts:
+            due = pending.pop()
+            if found := self.attempt(table):
+                table.pending.append(due)
+            else:
+                table.decisions += self.answers
+        elif not (found := self.wrong(table)):  # nearly always
+            pending.pop()
+            table.decisions += self.answers
+            self.apply(table)
         return found
 
     def wrong(self, table: Table) -> list[Violation]:

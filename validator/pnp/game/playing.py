@@ -9,7 +9,7 @@ from typing import Any
 from .move import Move
 from .pieces import Piece, Pieces
 from .rules import Rules
-from .together import Together
+from .together import Together, parts_of
 
 
 class Chance:
@@ -86,4 +86,4 @@ def seen_by(seat: Piece | None, move: Any) -> Any:
 
 def keeps_from(seat: Piece | None, move: Any) -> bool:
     """Whether a move says something that a seat, or (None) everybody, may not see."""
-    return any(part.hidden_from(seat) for part in (move.parts if isinstance(move, Together) else (move,)))
+    return any(part.hidden_from(seat) for part in parts_of(move))

@@ -512,7 +512,7 @@ class Rules:
         return []
 
     def merged(self, tables: Sequence[Any]) -> Sequence[Any]:
-        """The same tables, with those merged that nothing can distinguish any more."""
+        """The tables, with those merged that nothing can distinguish any more."""
         return tables
 
     def campaign(self, rulings: Mapping[str, str]) -> Any:

@@ -148,3 +148,8 @@ AnyMove: TypeAlias = Move | Together
 def kind_of(move: AnyMove) -> type[Move]:
     """The kind of a move; of a record of all seats, that of each seat's part."""
     return move.kind if isinstance(move, Together) else type(move)
+
+
+def parts_of(move: AnyMove) -> Sequence[Move]:
+    """What each seat says in a record of all seats; of one seat's move, the move."""
+    return move.parts if isinstance(move, Together) else (move,)

@@ -16,14 +16,12 @@ from functools import lru_cache
 from pathlib import Path
 
 from pnp.validator.base import cache
-from pnp.validator.base.source import bytes_of
-from pnp.validator.base.system import refusal
 
 from ..files.program import press_digest
 from ..marks.geometry import Rect
 from ..marks.ink import AS_IT_IS, Art, Bitmap, Form, Look
 from .integrity import try_jpeg, try_png
-from .svg import BadPicture
+from .svg import BadPicture, picture_bytes
 
 ENDINGS = (".png", ".jpg", ".jpeg")
 MAX_BYTES = 60_000_000
@@ -78,15 +76,7 @@ def raw(path: Path, look: Look = AS_IT_IS) -> bytes:
     """The file, or a copy of it with another look. Raises BadPicture."""
     if look != AS_IT_IS:
         return _changed(path, look, stamp(path))
-    if not path.is_file():
-        raise BadPicture(path, "picture.missing")
-    try:
-        data = bytes_of(path, MAX_BYTES)
-    except OSError as error:
-        raise BadPicture(path, "picture.unreadable", refusal(error)) from None
-    if len(data) > MAX_BYTES:
-        raise BadPicture(path, "picture.large", str(MAX_BYTES // 1_000_000))
-    return data
+    return picture_bytes(path, MAX_BYTES)
 
 
 def head(path: Path, look: Look = AS_IT_IS) -> Head:

@@ -44,6 +44,19 @@ class BadPicture(Exception):
         self.path, self.reason, self.detail, self.line, self.column = path, reason, detail, line, column
 
 
+def picture_bytes(path: Path, most: int) -> bytes:
+    """What is in a picture's file, of at most so many bytes. Raises BadPicture."""
+    if not path.is_file():
+        raise BadPicture(path, "picture.missing")
+    try:
+        data = bytes_of(path, most)
+    except OSError as error:
+        raise BadPicture(path, "picture.unreadable", refusal(error)) from None
+    if len(data) > most:
+        raise BadPicture(path, "picture.large", str(most // 1_000_000))
+    return data
+
+
 class _Wrong(Exception):
     """An element that cannot be drawn: a message code and its detail."""
 
@@ -200,7 +213,7 @@ def read_checked(path: Path) -> Any:
         remove_pis=True,
     )
     try:
-        root = etree.fromstring(_read(path), parser)
+        root = etree.fromstring(picture_bytes(path, MAX_BYTES), parser)
     except (etree.XMLSyntaxError, ValueError) as error:
         line, column = getattr(error, "position", (0, 0))
         raise BadPicture(path, "picture.malformed", line=line or 0, column=column or 0) from None
@@ -221,18 +234,6 @@ def read_checked(path: Path) -> Any:
     if "viewBox" not in root.attrib and not {"width", "height"} <= set(root.attrib):
         raise BadPicture(path, "picture.empty", line=root.sourceline or 0)
     return root
-
-
-def _read(path: Path) -> bytes:
-    if not path.is_file():
-        raise BadPicture(path, "picture.missing")
-    try:
-        data = bytes_of(path, MAX_BYTES)
-    except OSError as error:
-        raise BadPicture(path, "picture.unreadable", refusal(error)) from None
-    if len(data) > MAX_BYTES:
-        raise BadPicture(path, "picture.large", str(MAX_BYTES // 1_000_000))
-    return data
 
 
 def _strip(root: Any) -> None:

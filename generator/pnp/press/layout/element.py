@@ -44,7 +44,7 @@ class Element:
         return self.source.problem(code, key, *further, **values)
 
     def written(self, source: Source, elsewhere: Mapping[str, Source] = _ITSELF) -> Element:
-        """The same with that source; `inner` elements below its own."""
+        """The element as it is written at a source; its `inner` elements stand below that."""
         below = elsewhere.get("elements") or Source(source.file, (*source.path, "elements"))
         inner = [e.written(Source(below.file, (*below.path, at))) for at, e in enumerate(self.inner)]
         return replace(self.around(inner), source=source, elsewhere=elsewhere)
@@ -56,7 +56,7 @@ class Element:
         return found
 
     def around(self, inner: Sequence[Element]) -> Element:
-        """The same with other elements to repeat, if it repeats any."""
+        """The element with other elements to repeat, if it repeats any."""
         return replace(self, args={**self.args, "elements": tuple(inner)}) if inner else self
 
     def say(self, lang: str) -> str | None:
@@ -106,7 +106,7 @@ def boxed(elements: Sequence[Element], whole: Rect) -> list[Element]:
 
 
 def placed(elements: Sequence[Element], whole: Rect) -> tuple[Element, ...]:
-    """The same; those without an id are called something in messages. Raises Wrong."""
+    """The elements, each in its box of a whole and with an id for messages. Raises Wrong."""
     return tuple(called(one, at) for at, one in enumerate(boxed(elements, whole)))
 
 

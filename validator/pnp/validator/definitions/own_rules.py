@@ -62,7 +62,7 @@ def _broken(tree: ast.Module, file: Path, rules: Mapping[str, Any]) -> Iterator[
 
 
 def _cited(tree: ast.Module, file: Path, rules: Mapping[str, Any]) -> Iterator[Problem]:
-    """The same of what slots cite: `Card(cites="card.own", breach="other")`."""
+    """The rules and breaches that slots cite but that do not exist: `Card(cites="card.own", breach="other")`."""
     for node in ast.walk(tree):
         said = {one.arg: one.value for one in node.keywords} if isinstance(node, ast.Call) else {}
         rule, case = (_text(said.get(name)) for name in ("cites", "breach"))

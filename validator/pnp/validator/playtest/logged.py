@@ -16,7 +16,7 @@ from ...game.hidden import Hidden, HiddenDeck
 from ...game.pieces import Piece, Pieces
 from ...game.rules import Rules
 from ...game.table import Due
-from ...game.together import Together
+from ...game.together import parts_of
 from ..base.problem import Invalid
 from ..base.source import read_bytes
 from ..base.violation import Unclear
@@ -199,7 +199,7 @@ class _Game:
         table = before.copy() if before is not None and not any(move.hidden for move in moves) else None
         for move in moves:
             due = _answered(table, move) if table is not None else None
-            for part in move.parts if isinstance(move, Together) else [move]:
+            for part in parts_of(move):
                 if part.seat is not None and not part.chance and not part.tells:
                     yield self._choice(table, due, part, choices)
             if table is not None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ...game.pieces import Piece, Pieces
 from ...game.several import Cards
 from ...game.slots import Card, Slot
-from ...game.together import Together
+from ...game.together import kind_of, parts_of
 from ..base.values import HIDDEN_WORD
 from .playing import Chosen, Played
 
@@ -101,7 +101,7 @@ def result_of(
         tuple(sorted(game.mattered)),
         game.stuck,
         asked,
-        tuple(sorted({kind_name(move.kind if isinstance(move, Together) else type(move)) for move in game.moves})),
+        tuple(sorted({kind_name(kind_of(move)) for move in game.moves})),
         _scored(sheet or ()) if outcome else {},
         _taken(game.rules, people or {}),
     )
@@ -168,7 +168,7 @@ def _uses(chosen: Sequence[Chosen]) -> list[tuple[str, str, str]]:
 
 def _came(game: Played, used: set[str]) -> tuple[str, ...]:
     """The cards that were turned up or on the table but that nobody used or drew."""
-    parts = (part for move in game.moves for part in (move.parts if isinstance(move, Together) else (move,)))
+    parts = (part for move in game.moves for part in parts_of(move))
     named = {card for part in parts for card, _ in _named(part)}
     return tuple(sorted(named - used - {HIDDEN_WORD} - {card.id for hand in game.drawn for card in hand}))
 

@@ -32,7 +32,7 @@ class InGame(When):
 
 
 class AtAnyTime(InGame):
-    """The same, listed for everybody."""
+    """While its player is in the game. It is listed for everybody."""
 
     def seats(self, kind: type[Move], table: Position, due: Due) -> Sequence[Piece | None]:
         return table.alive()
