@@ -153,7 +153,10 @@ needs_signals = pytest.mark.skipif(sys.platform == "win32", reason="signals as P
 
 @needs_signals
 def test_a_worker_that_is_killed(tmp_path: Path, trapped: dict[str, str]) -> None:
-    names = logs(tmp_path / "logs", "0-once", *(f"{n:03}" for n in range(120)), "100-poison", "z-once")
+    # Far enough from each other never to be sent to one worker: a log that dies by itself may die only once.
+    names = logs(
+        tmp_path / "logs", "0-once", *(f"{n:03}" for n in range(100 + 3 * workers.BATCH)), "100-poison", "z-once"
+    )
     command = [sys.executable, "-m", "pnp", "verify", "logs", "--jobs", "2", "--format", "json"]
     done = subprocess.run(command, cwd=tmp_path, env=trapped, capture_output=True, check=False, text=True)
     told = [json.loads(line) for line in done.stdout.splitlines()]
