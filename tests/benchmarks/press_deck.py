@@ -103,7 +103,7 @@ def game(folder: Path, art: Sequence[Path], number: int, languages: Sequence[str
     for at in range(number):
         words = [rng.choice(WORDS) for _ in range(40)]
         card = {"title": f"Карта {at}", "number": str(at % 3 + 1)}
-        card |= {"text": _words(words, 110), "history": _words(words[::-1], 90), "art": str(art[at]) if art else ""}
+        card |= {"text": _words(words, 110), "history": _words(words[::-1], 80), "art": str(art[at]) if art else ""}
         cards.append(card)
     lines = [
         f"- {{id: card-{at}, side: us, kind: military, cubes: {card['number']}, title: {{both: {card['title']}}}, "

@@ -31,6 +31,12 @@ class Thing:
     def __setattr__(self, name: str, value: Any) -> Never:
         raise AttributeError(f"{self.id} is a {type(self).__name__}, which never changes")
 
+    def __eq__(self, other: object) -> bool:  # what `object` has is three times slower in a class that has an order
+        return self is other
+
+    def __ne__(self, other: object) -> bool:
+        return self is not other
+
     def __repr__(self) -> str:
         return self.id
 
