@@ -7,14 +7,20 @@ import pickle
 import sys
 from collections.abc import Sequence
 from copy import copy, deepcopy
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pnp.game import HIDDEN, Counts, Piece, Pieces, Player, Table, Values
 from pnp.game.pieces import Mark
+from pnp.game.slots import OfPieces
+from pnp.validator.definitions.load import load_game
+from pnp.validator.judging.loaded import rules_of
 
 from .games import GAMES
+
+ROOT = Path(__file__).parents[2]
 
 
 def pieces(*ids: str) -> Pieces:
@@ -83,6 +89,15 @@ def test_every_hidden_of_the_house_is_the_same() -> None:
     modules = {name: module for name, module in sys.modules.items() if name.startswith("pnp.")}
     assert {name for name, module in modules.items() if vars(module).get("HIDDEN", HIDDEN) is not HIDDEN} == set()
     assert sum("HIDDEN" in vars(module) for module in modules.values()) > 20
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_slot_for_pieces_holds_its_own_and_says_of_which_sort_they_are(game: str) -> None:
+    rules: Any = rules_of(load_game(ROOT / "cards" / game))
+    slots = [one for kind in rules.moves for slot in kind.slots.values() for one in slot.every()]
+    held = [(slot, piece) for slot in slots if isinstance(slot, OfPieces) for piece in slot.pieces(rules)]
+    assert len(held) > 50 and all(piece.sort.leaf for _, piece in held)
+    assert not [slot.name for slot, piece in held if not slot.holds(piece) and not slot.holds(piece.id)]
 
 
 def test_copies_and_pickles_of_a_piece_are_that_piece() -> None:

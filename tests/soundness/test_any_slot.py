@@ -19,6 +19,7 @@ from pnp.game import (
     Entries,
     Hidden,
     Items,
+    Kind,
     ListOf,
     Move,
     Number,
@@ -235,6 +236,25 @@ def test_a_name_that_may_not_stand_there_is_blamed(slot: Slot, said: Any, blamed
     written = {"barter": {"of": said} if deep else said}
     (found,) = Form(rules, kind).made(rules.seats[0], written, ()).wrong(Basket(rules, {}))
     assert found.path == ("barter", *(["of"] if deep else []), blamed)
+
+
+def beds(move: Any, table: Any) -> list[Any]:
+    return [table.rules.places["wall"]]
+
+
+@pytest.mark.parametrize("second", [Card(), Card("fruit"), Player(), Kind()], ids=lambda slot: slot.leaf)
+def test_a_name_of_another_sort_does_not_break_the_rule_of_the_first(second: Slot) -> None:
+    rules, _ = seated(load_game(ORCHARD))
+    either = OneOf(Place(among=beds, cites="bed.free"), deepcopy(second))
+    form = Form(rules, type("Visit", (Move,), {"at": either, "word": "visit"}))
+    said = {"card": "quince", "seat": "south", "kind": "sour"}[second.leaf]
+    assert not form.made(None, said, ()).wrong(Basket(rules, {}))
+    assert [found.rule for found in form.made(None, "pond", ()).wrong(Basket(rules, {}))] == ["bed.free"]
+
+
+def test_what_is_hidden_is_read_by_the_slot_that_may_be_hidden_wherever_it_stands() -> None:
+    first, last = (OneOf(*slots) for slots in ((Card(drawn=True), Word("none")), (Word("none"), Card(drawn=True))))
+    assert (first.is_open(HIDDEN), last.is_open(HIDDEN)) == (False, False)
 
 
 def test_what_is_drawn_stays_unknown_and_is_kept_from_others() -> None:

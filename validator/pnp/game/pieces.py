@@ -126,10 +126,14 @@ MAX_READ = 1_000  # spellings of names that are remembered
 
 
 class Pieces(Sequence[Piece]):
-    """All pieces of a sort. A name in a log is an id or a title in any language. `deck` is the id of theirs."""
+    """All pieces of a sort. A name in a log is an id or a title in any language. `leaf` is that of the slots that hold
+    them, such as `place`: without one, any slot for pieces may. `deck` is the id of theirs, if they are its cards."""
 
-    def __init__(self, pieces: Iterable[Piece], names: Iterable[tuple[str, int]] = (), deck: str = "") -> None:
+    def __init__(
+        self, pieces: Iterable[Piece], names: Iterable[tuple[str, int]] = (), deck: str = "", leaf: str = ""
+    ) -> None:
         self.deck = deck
+        self.leaf = leaf
         self._all = tuple(pieces)
         self._more = [*names]
         self._by_id = {piece.id: piece for piece in self._all}
@@ -157,7 +161,7 @@ class Pieces(Sequence[Piece]):
         return self
 
     def __reduce__(self) -> Any:
-        return _restored, ([(one.id, one.said, one.model) for one in self._all], self._more, self.deck)
+        return _restored, ([(one.id, one.said, one.model) for one in self._all], self._more, self.deck, self.leaf)
 
     def get(self, id: str | None) -> Piece | None:
         """The piece with an id; None if there is none."""
@@ -173,11 +177,11 @@ class Pieces(Sequence[Piece]):
         return found
 
 
-def _restored(of: Iterable[tuple[str, Text, Any]], names: Iterable[tuple[str, int]], deck: str) -> Pieces:
-    return Pieces((Piece(number, *one) for number, one in enumerate(of)), names, deck)
+def _restored(of: Iterable[tuple[str, Text, Any]], names: Iterable[tuple[str, int]], deck: str, leaf: str) -> Pieces:
+    return Pieces((Piece(number, *one) for number, one in enumerate(of)), names, deck, leaf)
 
 
-def pieces_of(models: Iterable[Any], names: Iterable[tuple[str, int]] = (), deck: str = "") -> Pieces:
+def pieces_of(models: Iterable[Any], names: Iterable[tuple[str, int]] = (), deck: str = "", leaf: str = "") -> Pieces:
     """Pieces for entries with an id and a title or name, and more `names` for them. Sentences quote titles."""
     made, named = [], []
     for number, model in enumerate(models):
@@ -185,4 +189,4 @@ def pieces_of(models: Iterable[Any], names: Iterable[tuple[str, int]] = (), deck
         said = quotes(title) if hasattr(model, "title") else title
         made.append(Piece(number, model.id, said, model))
         named += [(name, number) for name in (*title.values(), *getattr(model, "label", {}).values())]
-    return Pieces(made, [*named, *names], deck)
+    return Pieces(made, [*named, *names], deck, leaf)

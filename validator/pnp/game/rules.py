@@ -104,12 +104,12 @@ class Rules:
         self._table = declared(self.table) if self.file else self.table
         self.order = {rule.id: at for at, rule in enumerate(r for s in game.rulebook.sections for r in s.rules)}
         self._ways = {rule.id: [*rule.breach] for s in game.rulebook.sections for rule in s.rules}
-        self._decks = {deck.id: pieces_of(deck.cards, deck=deck.id) for deck in game.decks}
-        self.cards = pieces_of(game.cards) if len(self._decks) != 1 else next(iter(self._decks.values()))
+        self._decks = {deck.id: pieces_of(deck.cards, deck=deck.id, leaf="card") for deck in game.decks}
+        self.cards = pieces_of(game.cards, leaf="card") if len(self._decks) != 1 else next(iter(self._decks.values()))
         self._decks[""] = self.cards
-        self.places = pieces_of(game.board.places if game.board is not None else ())
-        self.tracks = pieces_of(game.board.tracks if game.board is not None else ())
-        self.kinds = pieces_of(game.kinds)
+        self.places = pieces_of(game.board.places if game.board is not None else (), leaf="place")
+        self.tracks = pieces_of(game.board.tracks if game.board is not None else (), leaf="track")
+        self.kinds = pieces_of(game.kinds, leaf="kind")
         self.links = _links(game, self.places)
         self.plain = type(self).begin is Rules.begin and type(self).follow is Rules.follow
         self.lapsing = any(kind._lapses for kind in self.moves if isinstance(kind, type) and issubclass(kind, Move))

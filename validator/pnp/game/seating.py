@@ -15,16 +15,18 @@ from .players import called, spoken
 def seats_at_table(game: Game, anybody: bool) -> Pieces:
     """The seats before a log has seated anybody."""
     if not anybody:
-        return pieces_of(side for side in game.sides if side.plays)
-    return Pieces(Piece(at, f"seat-{at + 1}", dict.fromkeys(game.languages, str(at + 1))) for at in range(game.players))
+        return pieces_of((side for side in game.sides if side.plays), leaf="seat")
+    numbered = (Piece(at, f"seat-{at + 1}", dict.fromkeys(game.languages, str(at + 1))) for at in range(game.players))
+    return Pieces(numbered, leaf="seat")
 
 
 def seated_pieces(game: Game, seats: Pieces, players: Mapping[str, Any], words: Sequence[str], anybody: bool) -> Pieces:
     """The seats as a log has them, in its order. Raises Unclear."""
     if not anybody:
-        return pieces_of(seats[seats.names.find(side)].model for side in players)
+        return pieces_of((seats[seats.names.find(side)].model for side in players), leaf="seat")
     names = called(players, words, game.languages)
-    return Pieces([Piece(at, *who) for at, who in enumerate(zip(players, names, strict=True))], spoken(players, names))
+    people = [Piece(at, *who) for at, who in enumerate(zip(players, names, strict=True))]
+    return Pieces(people, spoken(players, names), leaf="seat")
 
 
 def with_players(game: Game, seats: Pieces) -> Game:

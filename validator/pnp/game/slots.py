@@ -293,7 +293,9 @@ class OfPieces(Slot):
         return value.said
 
     def holds(self, value: Any) -> bool:
-        return isinstance(value, Piece) and (value is not HIDDEN or self.hidden)
+        if value is HIDDEN:
+            return self.hidden
+        return isinstance(value, Piece) and (value.sort is None or value.sort.leaf in ("", self.leaf))
 
     def _all(self, move: Move, table: Table) -> Iterable[Any]:
         return self.pieces(table.rules)
@@ -323,9 +325,9 @@ class Card(OfPieces):
         return "twice" if self.hand else super().case  # the deck says which of several ways it is
 
     def holds(self, value: Any) -> bool:
-        if not super().holds(value) or value is HIDDEN or value.sort is None:
+        if not (self.deck and isinstance(value, Piece)):
             return super().holds(value)
-        return not (self.deck and value.sort.deck) or value.sort.deck == self.deck
+        return value.sort is None or value.sort.deck == self.deck
 
     def _all(self, move: Move, table: Table) -> Iterable[Any]:
         if not self.hand:

@@ -82,7 +82,8 @@ class Illuminati(Rules):
         cards = [card for id in ("illuminati", "groups", "specials") for card in decks[id].cards]
         own = replace(decks[OWN], title={lang: self.vocabulary.said(OWN, lang) for lang in game.languages})
         own_names = [(title, len(cards)) for title in decks[OWN].title.values()]
-        self.named = pieces_of([*cards, own], own_names)  # what a log may name: a card, or a player's own Illuminati
+        # what a log may name: a card, or a player's own Illuminati
+        self.named = pieces_of([*cards, own], own_names, leaf="card")
         self.alignment_names = {kind.id: kind.name for kind in game.kinds}
 
     # ── who plays ─────────────────────────────────────────────────────────────

@@ -87,8 +87,8 @@ class Metro(Rules):
         cards = {deck.id: deck.cards for deck in game.decks}
         ring = [side.id for side in game.sides]
         cards["factions"] = tuple(sorted(cards["factions"], key=lambda card: ring.index(card.side or "")))
-        self.decks = {deck: pieces_of(of, deck=deck) for deck, of in cards.items()}
-        self.goods = pieces_of(kind.model for good in GOODS for kind in self.kinds if kind.id == good)
+        self.decks = {deck: pieces_of(of, deck=deck, leaf="card") for deck, of in cards.items()}
+        self.goods = pieces_of((self.kinds[good].model for good in GOODS), leaf="kind")
         self.pigs, self.mushrooms, self.cartridges = self.goods
         self.factions, self.heroes = self.decks["factions"], self.decks["heroes"]
         self.equipment, self.tasks = self.decks["equipment"], self.decks["tasks"]
@@ -103,7 +103,7 @@ class Metro(Rules):
 
     def _threats(self, *stages: Sequence[Any]) -> None:
         """Both threat decks share one numbering; each deck has no copies of the other's cards."""
-        self.threats = pieces_of([card for stage in stages for card in stage])
+        self.threats = pieces_of([card for stage in stages for card in stage], leaf="card")
         for at, stage in enumerate(stages, 1):
             self.decks[f"threats-{at}"] = self.threats
             self.copies[f"threats-{at}"] = [card.copies if card.model in stage else 0 for card in self.threats]

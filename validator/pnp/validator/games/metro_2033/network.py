@@ -38,7 +38,7 @@ class Network:
     (counted from 1)."""
 
     def __init__(self, board: Any) -> None:
-        self.places = pieces_of(place for place in board.places if place.kind is not None)
+        self.places = pieces_of((place for place in board.places if place.kind is not None), leaf="piece")
         self.ids = [place.id for place in self.places]
         self.kind = [str(place.kind) for place in self.places]
         self.zone = [place.values.get("zone", 0) for place in self.places]

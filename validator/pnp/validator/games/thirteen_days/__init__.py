@@ -56,7 +56,8 @@ class ThirteenDays(Duel):
     def _board(self, game: Game) -> None:
         """The battlegrounds, which are the places with a kind, and the track of each kind."""
         assert game.board is not None
-        self.places = self.grounds = pieces_of(place for place in game.board.places if place.kind is not None)
+        grounds = (place for place in game.board.places if place.kind is not None)
+        self.places = self.grounds = pieces_of(grounds, leaf="place")
         self.kind_of = self.track_of = [self.kind_ids[place.kind] for place in self.places]
         self.linked = [[self.places[id].number for id in place.links] for place in self.places]
         self.has_bonus = [bool(place.values.get("bonus")) for place in self.places]
@@ -64,7 +65,7 @@ class ThirteenDays(Duel):
         self.place_names: Names[Ref] = Names(written(self.places))
         found = pieces_of(game.board.track(kind.id) for kind in game.kinds)
         kinds = [(name, at) for at, kind in enumerate(game.kinds) for name in kind.name.values()]
-        self.tracks = Pieces(found, [*written(found), *kinds])
+        self.tracks = Pieces(found, [*written(found), *kinds], leaf="track")
         self.lowest, self.highest = found[0].first, found[0].last
         self.areas = {space: a.id for a in found[0].areas for space in range(a.first, a.last + 1)}
         self.war_space = min(space for space, area in self.areas.items() if area == score.WAR)

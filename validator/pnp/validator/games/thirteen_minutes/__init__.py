@@ -67,7 +67,7 @@ class ThirteenMinutes(Duel):
         )
         grounds = [Piece(card.number, card.id, card.said, card.model) for card in self.cards]
         grounds.append(Piece(len(grounds), CUBA.id, CUBA.said))
-        self.grounds = Pieces(grounds, [*names, *((name, grounds[-1].number) for name in cuba)])
+        self.grounds = Pieces(grounds, [*names, *((name, grounds[-1].number) for name in cuba)], leaf="place")
         self.zones = self._zones(game)
 
     def _zones(self, game: Game) -> Pieces:
@@ -76,7 +76,7 @@ class ThirteenMinutes(Duel):
         sheets = {sheet.zone: sheet for sheet in game.board.sheets} if game.board else {}
         zones = [Piece(at, id, sheets[id].name, sheets[id]) for at, id in enumerate(ids)]
         names = [(n, z.number) for z in zones for n in (*z.name.values(), *z.title.values())]
-        return Pieces(zones, [*names, *((name, 2 * at) for name, at in written_sides(self.seats))])
+        return Pieces(zones, [*names, *((name, 2 * at) for name, at in written_sides(self.seats))], leaf="zone")
 
     def set_up(self, table: Mat) -> None:
         """The hands, Cuba face down in the middle, and the bid."""
