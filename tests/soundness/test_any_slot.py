@@ -41,6 +41,7 @@ from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.trust import trusting
 from pnp.validator.judging.verdict import Verdict
 from pnp.validator.playtest.many import seated
+from pnp.validator.playtest.results import used_cards
 
 ORCHARD = Path(__file__).with_name("orchard")
 HEAD = """\
@@ -264,6 +265,31 @@ def test_what_is_drawn_stays_unknown_and_is_kept_from_others() -> None:
     assert (hidden.hidden, [way for _, way in hidden.readings(None)]) == (False, [hidden])
     assert form.made(north, {"fruit": "quince"}, ()).hidden_from(south) == {"fruit": HIDDEN}
     assert form.made(north, {"fruit": "nothing"}, ()).hidden_from(south) == {}
+
+
+class Ripe(Card):
+    def holds(self, value: Any) -> bool:
+        return super().holds(value) and value.kind == "sweet"
+
+
+class ById(Card):
+    by_id = True
+
+    def read(self, rules: Any, said: Any, path: Any) -> str:
+        return super().read(rules, said, path).id
+
+    def write(self, value: Any) -> Any:
+        return value
+
+
+@pytest.mark.parametrize("sort", [Ripe, ById])
+def test_cards_that_only_came_up_are_not_used_under_whatever_word(sort: type[Card]) -> None:
+    kind = type("Pluck", (Move,), {"pluck": sort(), "windfall": sort(comes_up=True)})
+    rules, _ = seated(load_game(ORCHARD))
+    rules.__class__ = type("Plucking", (type(rules),), {"moves": (kind,)})
+    assert used_cards(Form(rules, kind).made(rules.seats[0], {"pluck": "medlar", "windfall": "damson"}, ())) == [
+        "medlar"
+    ]
 
 
 def test_words_may_make_no_difference_to_the_sort_of_a_move() -> None:

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from .rules import Rules
     from .table import Table
 
-OPTIONS = {"optional", "hidden", "secret", "key", "cites", "breach", "among", "alike"}  # of any slot
+OPTIONS = {"optional", "hidden", "secret", "key", "cites", "breach", "among", "alike", "comes_up"}  # of any slot
 MAX_SUBSETS = 200  # ways to choose several things that are offered
 
 

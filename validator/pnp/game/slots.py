@@ -46,7 +46,8 @@ class Slot:
     `among`: a function of the move and the table that returns the legal values; those are listed then. `cites` is the
     rule that any other value breaks, `breach` the way it does, if it has several: reported without any code of yours.
 
-    `alike`: moves that differ only here are of one sort, whatever the words.
+    `alike`: moves that differ only here are of one sort, whatever the words. `comes_up`: the cards named here have only
+    come up, by chance; nobody uses them.
     """
 
     leaf: ClassVar[str] = ""  # the sort of what stands here: card, place, seat, word, number, …; none if it has parts
@@ -65,6 +66,7 @@ class Slot:
         breach: str = "",
         among: Callable[[Any, Any], Iterable[Any]] | None = None,
         alike: bool = False,
+        comes_up: bool = False,
     ) -> None:
         self.optional = optional
         self.hidden = hidden or secret
@@ -74,6 +76,7 @@ class Slot:
         self.breach = breach
         self.legal = among
         self.alike = alike
+        self.comes_up = comes_up
         self.name = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -307,6 +310,7 @@ class Card(OfPieces):
     it; a hidden one stays unknown."""
 
     leaf = "card"
+    by_id = False  # whether its values are the ids of cards, not the cards
 
     def __init__(
         self, deck: str = "", *, hand: str = "", hidden: bool | None = None, drawn: bool = False, **how: Any

@@ -9,7 +9,6 @@ from typing import Any
 
 from pnp.validator.definitions.model import Game
 from pnp.validator.playtest.playing import LONGEST
-from pnp.validator.playtest.results import TURNED
 from pnp.validator.playtest.tally import share_of
 
 from .charts import Row, bars, dots
@@ -209,7 +208,7 @@ class _Page:
         rows = [
             (self.wording.decision(what), one["n"], self._percent(100 * one["forced"] / one["of"]))
             for what, one in sorted(told["asked"].items(), key=lambda item: -item[1]["n"])
-            if one["of"] and what not in TURNED
+            if one["of"]
         ]
         yield self._more("asked", self._table(("decision", "times", "forced"), rows))
 

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from pnp.game.rules import Rules
     from pnp.game.together import AnyMove
 
-TURNED = ("draw", "turn-up")  # words of a log below which a card comes up, and is not used
-
 
 @dataclass(frozen=True, slots=True)
 class Result:
@@ -85,7 +83,8 @@ def result_of(
     for one in chosen:
         what = decision_name(one.what, one.move)
         n, known, forced = asked.get(what, (0, 0, 0))
-        asked[what] = n + 1, known + (one.forced is not None), forced + bool(one.forced)
+        counted = one.forced is not None and not _draws(what, one.move)
+        asked[what] = n + 1, known + counted, forced + (counted and bool(one.forced))
     return Result(
         number,
         tuple(players),
@@ -110,6 +109,12 @@ def result_of(
 def decision_name(what: Any, move: AnyMove) -> str:
     """What a decision is called: as the rules ask for it, else by the move that was made."""
     return what if isinstance(what, str) else "pass" if move is None else kind_name(type(move))
+
+
+def _draws(what: str, move: AnyMove | None) -> bool:
+    """True if the seat was asked what it drew, and not what it decides."""
+    of = () if move is None else parts_of(move)
+    return any(what == kind_name(type(part)) and any(slot.comes_up for slot in part.slots.values()) for part in of)
 
 
 def kind_name(kind: Any) -> str:
@@ -162,32 +167,35 @@ def _uses(chosen: Sequence[Chosen]) -> list[tuple[str, str, str]]:
             seat, card, what = found[-1]
             found[-1] = (seat, card, f"{what} {kind.key}".strip())
             continue
-        found += [(one.seat.id, card, what) for card, what in _named(one.move) if what not in TURNED]
+        found += [(one.seat.id, card, what) for card, what, used in _named(one.move) if used]
     return found
 
 
 def _came(game: Played, used: set[str]) -> tuple[str, ...]:
     """The cards that were turned up or on the table but that nobody used or drew."""
     parts = (part for move in game.moves for part in parts_of(move))
-    named = {card for part in parts for card, _ in _named(part)}
+    named = {card for part in parts for card, *_ in _named(part)}
     return tuple(sorted(named - used - {HIDDEN_WORD} - {card.id for hand in game.drawn for card in hand}))
 
 
 def used_cards(move: Move) -> list[str]:
     """The cards that a move uses."""
-    return [card for card, what in _named(move) if what not in TURNED]
+    return [card for card, _, used in _named(move) if used]
 
 
-def _named(move: Move) -> list[tuple[str, str]]:
-    """The cards that a move names, each with what it is used for."""
+def _named(move: Move) -> list[tuple[str, str, bool]]:
+    """The cards that a move names, each with what it is used for, and whether it is used, and has not just come up."""
     rules: Any = type(move.rules)  # mypy holds that it has no hash
     if not _says_cards(rules):
         seats = {seat.id for seat in move.rules.seats}
-        return [*_written(move.write(None), "", move.rules.cards, seats)]
+        unused = {slot.key for slot in move.slots.values() if slot.comes_up}
+        return [(*one, one[1] not in unused) for one in _written(move.write(None), "", move.rules.cards, seats)]
     said = [(slot, getattr(move, name)) for name, slot in move.slots.items()]
-    own = [value for slot, value in said if isinstance(slot, Card) and value is not None]
-    cards: list[Piece] = own + [card for slot, value in said if isinstance(slot, Cards) for card in value or ()]
-    return [(card.id if isinstance(card, Piece) else HIDDEN_WORD, type(move).key) for card in cards]
+    named: list[tuple[Any, Slot]] = [(one, slot) for slot, one in said if isinstance(slot, Card) and one is not None]
+    named += [(card, slot) for slot, value in said if isinstance(slot, Cards) for card in value or ()]
+    return [
+        (card.id if isinstance(card, Piece) else HIDDEN_WORD, type(move).key, not slot.comes_up) for card, slot in named
+    ]
 
 
 @cache
@@ -198,7 +206,7 @@ def _says_cards(rules: Any) -> bool:
 
 def _reads_pieces(slot: Slot) -> bool:
     """Whether a slot reads cards as pieces, and not as a game's own ids."""
-    return isinstance(slot, Cards) or (isinstance(slot, Card) and type(slot).holds is Card.holds)
+    return isinstance(slot, Cards) or (isinstance(slot, Card) and not slot.by_id)
 
 
 def _written(said: Any, key: str, cards: Pieces, seats: Collection[str]) -> Iterator[tuple[str, str]]:

@@ -39,6 +39,8 @@ ARROWS: Names[int] = Names([(side, at) for at, side in enumerate(SIDES)])
 class CardId(Card):
     """A card, by its id; OWN for the Illuminati of the record's player."""
 
+    by_id = True
+
     def pieces(self, rules: Any) -> Pieces:
         found: Pieces = rules.named
         return found
@@ -96,15 +98,15 @@ class Ids(ListOf):
 class Drawn(Ids):
     """Cards from the deck; a special that nobody has seen is `hidden`."""
 
-    def __init__(self, **how: Any) -> None:
-        super().__init__(CardId(hidden=True), **how)
+    def __init__(self, *, comes_up: bool = True, **how: Any) -> None:
+        super().__init__(CardId(hidden=True), comes_up=comes_up, **how)
 
 
 class Held(Drawn):
     """Specials from a hand. A hidden one may be any in that hand; every possibility is tried."""
 
     def __init__(self, **how: Any) -> None:
-        super().__init__(branches=True, **how)
+        super().__init__(branches=True, comes_up=False, **how)
 
 
 class Arrow(Word):

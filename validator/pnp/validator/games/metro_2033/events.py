@@ -145,7 +145,9 @@ class Draw(Decision):
     key, whole = "draw", True
     wants = (DRAW,)
     mistimed = "decks", "no-draw"
-    cards = ListOf(OneOf(Card("equipment", drawn=True), Card("tasks", drawn=True, secret=True)), short=True)
+    cards = ListOf(
+        OneOf(Card("equipment", drawn=True), Card("tasks", drawn=True, secret=True)), short=True, comes_up=True
+    )
 
     def needs(self) -> None:
         for at, card in enumerate(self.cards):

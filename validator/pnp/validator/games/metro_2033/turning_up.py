@@ -24,7 +24,7 @@ class TurnUp(Decision):
     word, short = "turn-up", "card"
     wants = (TURN_UP,)
     main = "card"
-    card = OneOf(Threat(hidden=True), Card("laws", hidden=True))
+    card = OneOf(Threat(hidden=True), Card("laws", hidden=True), comes_up=True)
     use = Each(Player(), Uses(), optional=True, branches=True)
     under = OneOf(Threat(drawn=True), Card("laws", drawn=True), optional=True)
     unnamed = False  # whether the log hides the card

@@ -82,7 +82,7 @@ class Draw(Move):
     """What a side drew at the end of its turn, if the log says so: draw: u-thant"""
 
     part_of, key, whole, asked = Play, "draw", True, "nobody"
-    card = Drawn(secret=True)
+    card = Drawn(secret=True, comes_up=True)
 
     def check(self, table: Mat) -> Iterator[Violation]:
         card, (side, place) = self.card, table.last_draw
