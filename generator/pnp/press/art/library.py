@@ -10,15 +10,11 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from pathlib import Path
 
-from pnp.validator.base import cache
-
 from ..files.fingerprints import Fingerprints
 from ..files.layout_folders import LayoutFolders
-from ..files.program import press_digest
 from ..marks.geometry import Rect
 from ..marks.ink import Art, Form, Group, Icon, Mark, Origin, Shape
 from ..marks.palette import luminance, mix
-from ..marks.plain import Plain, raised_form
 from .bitmap import ENDINGS, read_bitmap
 from .picture import BadPicture, read_svg
 
@@ -88,14 +84,7 @@ def _window(box: Rect, left: float, top: float, right: float, bottom: float) -> 
 @lru_cache(maxsize=512)
 def _svg(path: Path, content: str) -> Form:
     """The form of an SVG file; `content` is the digest of its contents, "" if it cannot be read."""
-    key = press_digest(content)
-    kept = cache.get("svg", key, ([float], tuple)) if content else None
-    if kept is not None:
-        with cache.trusted("svg", key):
-            return raised_form(Art(path), kept)
-    form = read_svg(path)
-    cache.put("svg", key, Plain().form(form))
-    return form
+    return read_svg(path)
 
 
 def _looked(of: Art, form: Form) -> Form:

@@ -56,11 +56,6 @@ def raised(plain: Iterable[Any]) -> tuple[Mark, ...]:
     return tuple([_raised(*one) for one in plain])
 
 
-def raised_form(of: Origin, plain: Any) -> Form:
-    box, marks = plain
-    return Form(of, Rect(*box), raised(marks))
-
-
 def _box(box: Rect) -> tuple[float, ...]:
     return box.x, box.y, box.w, box.h
 
