@@ -13,7 +13,7 @@ import pytest
 
 from pnp.press.build import open_desk
 from pnp.press.layout.card_images import singles, view
-from pnp.press.layout.face import lay_out
+from pnp.press.layout.faces import lay_out
 from pnp.press.layout.layouts import load_layout
 from pnp.press.layout.worker import Placed
 from pnp.press.marks.geometry import Rect

@@ -10,7 +10,7 @@ from itertools import combinations
 import pytest
 
 from pnp.press.build import open_desk
-from pnp.press.layout.face import lay_out
+from pnp.press.layout.faces import lay_out
 from pnp.press.layout.layouts import load_layout
 from pnp.press.layout.lints import pale_words
 from pnp.press.layout.worker import Placed

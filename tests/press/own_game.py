@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pnp.press.build import lint, open_desk
-from pnp.press.layout.face import Face, lay_out
+from pnp.press.layout.faces import Face, lay_out
 from pnp.press.layout.layouts import load_layout
 from pnp.validator import load_game
 from pnp.validator.base.messages import own_messages

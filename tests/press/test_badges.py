@@ -11,7 +11,7 @@ from tests.press.conftest import made_card, made_game
 from pnp.press.build import open_desk
 from pnp.press.layout.checks import unmet
 from pnp.press.layout.desk import Desk
-from pnp.press.layout.face import Face, lay_out
+from pnp.press.layout.faces import Face, lay_out
 from pnp.press.layout.layouts import read_layout
 from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Use

@@ -18,7 +18,7 @@ from tests.press.conftest import made_card, made_game
 from pnp.press.art import bitmap
 from pnp.press.art.svg import BadPicture
 from pnp.press.build import open_desk
-from pnp.press.layout.face import Face, lay_out
+from pnp.press.layout.faces import Face, lay_out
 from pnp.press.layout.layouts import load_layout
 from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Art, Use

@@ -16,7 +16,7 @@ from pnp.press.layout.boardlayout import load_board_layout
 from pnp.press.layout.declared import element
 from pnp.press.layout.element import Element, Layout
 from pnp.press.layout.elements import ELEMENTS
-from pnp.press.layout.face import lay_out
+from pnp.press.layout.faces import lay_out
 from pnp.press.layout.keys import Ink, share
 from pnp.press.layout.layouts import load_layout, read_layout
 from pnp.press.layout.reading import Wrong

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.press.build import open_desk
 from pnp.press.layout.board import draw_board
-from pnp.press.layout.face import lay_out
+from pnp.press.layout.faces import lay_out
 from pnp.press.layout.layouts import load_layout
 from pnp.press.marks.ink import Mark, Shape, bounds
 from pnp.press.marks.length import MM

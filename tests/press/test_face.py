@@ -9,8 +9,7 @@ import pytest
 from tests.press.conftest import A4, made_card, made_game, same_as_golden
 
 from pnp.press.build import build, located, open_desk
-from pnp.press.layout.face import Face, dump, lay_out
-from pnp.press.layout.faces import Faces
+from pnp.press.layout.faces import Face, Faces, dump, lay_out
 from pnp.press.layout.layouts import load_layout
 from pnp.press.layout.palettes import load_palette
 from pnp.press.marks.palette import contrast

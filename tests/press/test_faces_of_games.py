@@ -6,7 +6,7 @@ import pytest
 from tests.press.conftest import ROOT, same_as_golden
 
 from pnp.press.build import open_desk
-from pnp.press.layout.face import dump, lay_out
+from pnp.press.layout.faces import dump, lay_out
 from pnp.press.layout.layouts import load_layout
 from pnp.validator.definitions.load import load_game
 

@@ -11,7 +11,7 @@ from tests.press.conftest import ROOT, made_card, made_game, same_as_golden
 from pnp.press.build import open_desk
 from pnp.press.layout.conditions import Asked
 from pnp.press.layout.element import Layout
-from pnp.press.layout.face import dump, lay_out
+from pnp.press.layout.faces import dump, lay_out
 from pnp.press.layout.layouts import load_layout
 from pnp.press.marks.geometry import Rect
 from pnp.press.marks.length import MM

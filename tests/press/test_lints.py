@@ -10,7 +10,7 @@ import pytest
 from tests.press.conftest import A4, GAME, made_card, made_game
 
 from pnp.press.build import lint, open_desk
-from pnp.press.layout.face import lay_out
+from pnp.press.layout.faces import lay_out
 from pnp.press.layout.layouts import load_layout
 from pnp.press.layout.lints import disappointments, pale_words
 from pnp.press.marks.geometry import Matrix, Rect

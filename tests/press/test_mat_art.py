@@ -11,7 +11,7 @@ from pnp.press.build import open_desk
 from pnp.press.marks.ink import Art, Mark, Use
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
-from pnp.press.sheets.board.mat import mat_pages
+from pnp.press.sheets.board.pages import mat_pages
 from pnp.validator import load_game
 from pnp.validator.definitions.board_model import Board
 

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 from tests.press.conftest import A4, GAME
 
-from pnp.press.build import build
-from pnp.press.impose.overflow import overflowing
+from pnp.press.build import build, overflowing
 from pnp.press.marks.geometry import Matrix
 from pnp.press.marks.ink import Group, Run
 from pnp.press.marks.length import MM, mm

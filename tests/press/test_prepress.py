@@ -21,8 +21,7 @@ from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Bitmap, Form, Group, Made, Origin, Paint, Shape, Use, rect_path, solid
 from pnp.press.marks.pages import Page
 from pnp.press.out.fourinks import LIMIT, inks, operators
-from pnp.press.out.prepress import Opaque, picture
-from pnp.press.out.presscanvas import PressCanvas
+from pnp.press.out.prepress import Opaque, PressCanvas, picture
 from pnp.validator.definitions.model import Game
 
 SHARE = st.floats(0, 1)

@@ -10,7 +10,7 @@ from PIL import Image
 
 from pnp.cli.main import main
 from pnp.press.art.bitmap import raw
-from pnp.press.layout.face import Face
+from pnp.press.layout.faces import Face
 from pnp.press.marks.fading import BANDS, faded, halfway
 from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Art, Group, Look, Shape, Use, bounds

@@ -11,7 +11,7 @@ from tests.press.conftest import ROOT, made_card, made_game
 
 from pnp.press.art.picture import BadPicture, read_svg
 from pnp.press.build import open_desk
-from pnp.press.layout.face import lay_out
+from pnp.press.layout.faces import lay_out
 from pnp.press.layout.layouts import load_layout
 from pnp.press.marks.ink import Shape
 from pnp.validator.base.problem import once

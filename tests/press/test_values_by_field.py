@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.cli.main import main
-from pnp.press.layout.face import Face
+from pnp.press.layout.faces import Face
 from pnp.press.marks.ink import Shape, Use
 from pnp.press.marks.length import MM
 

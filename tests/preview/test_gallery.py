@@ -12,7 +12,7 @@ from pnp.cli.watching import look
 from pnp.press.files.layout_folders import layout_folders
 from pnp.press.layout.desk import Desk
 from pnp.press.layout.element import Layout
-from pnp.press.layout.face import Face, lay_out
+from pnp.press.layout.faces import Face, lay_out
 from pnp.validator.base.cache import in_memory
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.formats import places_in

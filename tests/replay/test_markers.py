@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.press.build import open_desk
-from pnp.press.layout.markers import LEAST, standing
+from pnp.press.layout.tracks import LEAST, standing
 from pnp.press.marks.geometry import Rect
 from pnp.press.play.board import BoardArea
 from pnp.press.play.knowledge import Secrets

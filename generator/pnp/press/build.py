@@ -22,7 +22,7 @@ from .files.layout_folders import layout_folders
 from .files.program import press_digest
 from .files.writing import CannotWrite, sweep, written
 from .impose.alignment import aligned
-from .impose.overflow import overflowing
+from .impose.furniture import reach
 from .last_build import Artefact, LastBuild, drawn
 from .layout.checks import unmet
 from .layout.desk import Desk
@@ -38,6 +38,7 @@ from .out.lowink import inked
 from .plan import Recipe, recipes, taken, turned
 from .progress import going_through
 from .type.fonts import MissingGlyph
+from .type.text_boxes import runs_of
 
 
 def build(game: Game, lang: str, options: PrintOptions, out_dir: Path) -> list[Artefact]:
@@ -192,6 +193,16 @@ def _job(recipe: Recipe, options: PrintOptions) -> Job:
     return Job(recipe.name, recipe.title, document, duplex, of_cards=recipe.sheet.of_cards)
 
 
+def overflowing(name: str, document: Document, options: PrintOptions) -> Iterator[Problem]:
+    """The problem for each such page: its first words that could not be printed. `name` is the file's."""
+    for number, page in enumerate(document.pages, 1):
+        room = reach(page.box, options.margin.pt)
+        lost = next((run.text for run, box in runs_of(page.marks) if not room.contains(box, slack=0.5)), None)
+        if lost is not None:
+            values = {"file": options.file(name), "page": number, "words": lost}
+            yield Problem("sheet.overflow", values={**values, "paper": options.paper.name, "margin": options.margin})
+
+
 def _made(path: Path, job: Job, desk: Desk, options: PrintOptions, last: LastBuild) -> Artefact:
     """The PDF of a job, written unless it is up to date."""
     about = (desk.game.title[desk.lang], desk.lang, job.title, str(job.duplex), repr(options), desk.palette["ink"])
@@ -234,5 +245,5 @@ def located(problem: Problem, game: Game) -> Problem:
 
 __all__ = [
     "Artefact", "CannotWrite", "Job", "build", "estimate", "is_fresh", "lint", "located", "open_desk", "open_desks",
-    "understood", "write_documents",
+    "overflowing", "understood", "write_documents",
 ]  # fmt: skip

@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import struct
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -20,7 +20,6 @@ from pnp.validator.base import cache
 from ..files.program import press_digest
 from ..marks.geometry import Rect
 from ..marks.ink import AS_IT_IS, Art, Bitmap, Form, Look
-from .integrity import try_jpeg, try_png
 from .svg import BadPicture, picture_bytes
 
 ENDINGS = (".png", ".jpg", ".jpeg")
@@ -121,10 +120,10 @@ def _try(raw: bytes, found: Head) -> None:
     if not found.plain or cache.get("whole", key, bool):
         return
     if found.kind == "jpeg":
-        try_jpeg(raw)
+        _try_jpeg(raw)
     else:
         row = (found.width * found.colours * found.bits + 7) // 8
-        try_png((body for kind, body in _chunks(raw, tried=True) if kind == b"IDAT"), row, found.height)
+        _try_png((body for kind, body in _chunks(raw, tried=True) if kind == b"IDAT"), row, found.height)
     cache.put("whole", key, True)
 
 
@@ -259,3 +258,37 @@ def _repacked(path: Path, look: Look, stamp: tuple[int, int]) -> Data:
         mask = Data(width, height, 8, (("ColorSpace", "/DeviceGray"), flate), zlib.compress(alpha.tobytes(), 6))
     space = ("ColorSpace", "/DeviceRGB")
     return Data(width, height, 8, (space, flate), zlib.compress(colours.tobytes(), 6), mask)
+
+
+# ── can it be unpacked to the last pixel? Otherwise nobody would notice before the sheet is printed ──
+
+_BLOCK = 1 << 20  # bytes unpacked at a time
+_LAST_FILTER = 4  # every PNG row begins with its filter number
+
+
+def _try_png(bodies: Iterable[bytes], row: int, rows: int) -> None:
+    """Unpack a PNG's data, with rows of that many bytes. Raises ValueError, zlib.error."""
+    unpacking = zlib.decompressobj()
+    row, at = row + 1, 0
+    for body in bodies:
+        while body and at < row * rows:
+            block = unpacking.decompress(body, _BLOCK)[: row * rows - at]
+            if max(block[-at % row :: row], default=0) > _LAST_FILTER:
+                raise ValueError
+            at += len(block)
+            body = unpacking.unconsumed_tail
+    if at < row * rows:
+        raise ValueError
+
+
+def _try_jpeg(raw: bytes) -> None:
+    """Unpack a JPEG. Raises ValueError."""
+    from PIL import Image
+
+    try:
+        with Image.open(io.BytesIO(raw), formats=["JPEG"]) as image:
+            # reads everything but decodes little
+            image.draft("L", (max(image.width // 8, 1), max(image.height // 8, 1)))
+            image.load()
+    except Exception as error:  # Pillow raises anything
+        raise ValueError from error

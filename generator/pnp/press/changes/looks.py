@@ -11,7 +11,7 @@ from ..art.contents import Contents
 from ..art.library import Library
 from ..layout.desk import Desk
 from ..layout.element import Layout
-from ..layout.face import Face, lay_out
+from ..layout.faces import Face, lay_out
 from ..marks.ink import Form, Group, Made, Mark, Origin, Use
 from ..marks.paper import Size
 from ..sheets.cards.pages import varies

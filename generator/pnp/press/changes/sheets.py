@@ -17,7 +17,7 @@ from pnp.validator.definitions.model import Deck
 from ..build import Artefact, open_desk, write_documents
 from ..impose.frame import Frame
 from ..layout.desk import Desk
-from ..layout.face import Face
+from ..layout.faces import Face
 from ..layout.setting import Setting
 from ..marks.geometry import Rect
 from ..marks.ink import Form, Made, Mark, Use, outline, rect_path, solid

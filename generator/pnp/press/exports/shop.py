@@ -20,8 +20,7 @@ from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Group
 from ..marks.length import MM, POINTS_PER_INCH
 from ..marks.pages import Page
-from ..out.prepress import Opaque
-from ..out.presscanvas import PressCanvas
+from ..out.prepress import Opaque, PressCanvas
 from ..out.raster import png, rendered
 from ..type.text_boxes import words_of
 from .pictures import Named

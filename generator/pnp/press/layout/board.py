@@ -34,7 +34,7 @@ from .counters import counter_size
 from .declared import ELEMENTS
 from .desk import Desk
 from .element import Element
-from .face import lay_out
+from .faces import lay_out
 from .tracks import plan_track
 from .worker import Placed
 

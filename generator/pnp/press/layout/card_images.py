@@ -14,7 +14,7 @@ from ..marks.pages import Page
 from ..type.markup import plain
 from .desk import Desk
 from .element import Layout
-from .face import lay_out
+from .faces import lay_out
 from .watermark import watermark
 
 TEXTURE = 4096  # pixels, width and height, of a picture that any machine can show on a virtual table

@@ -1,4 +1,9 @@
-"""The faces of a deck, laid out once: faces of unchanged cards come from the cache."""
+"""A card and a layout become boxes and marks: the face, as a value that can be examined without drawing it.
+
+Coordinates are points from the upper left corner of the trimmed card. Problems (text that does not fit, a missing glyph
+or picture) are returned beside the marks; the build decides what to do about them. The faces of a deck are laid out
+once: those of unchanged cards come from the cache.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +18,49 @@ from pnp.validator.definitions.model import Card
 
 from ..files.program import press_digest
 from ..marks.ink import Mark
+from ..marks.length import MM
 from ..marks.plain import Plain, raised
 from .desk import Desk
 from .element import Layout
-from .face import files_by_card, lay_out
 from .layouts import OF_FACES
+from .worker import Placed, Worker
 
 SPARE = 100  # faces of removed cards, which may come back
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    marks: tuple[Mark, ...]
+    placed: tuple[Placed, ...]
+    problems: tuple[Problem, ...]
+
+
+def lay_out(layout: Layout, card: Card | None, desk: Desk) -> Face:
+    """The face of a card; the back if `card` is None."""
+    worker = Worker(layout, card, desk)
+    for element in layout.elements:
+        worker.place(element)
+    return Face(tuple(worker.marks), tuple(worker.placed), tuple(worker.problems))
+
+
+def files_by_card(layout: Layout, card: Card | None, desk: Desk) -> list[Path]:
+    """The pictures that a face shows by its card's fields, whether they exist or not."""
+    worker = Worker(layout, card, desk)
+    worker.files = []
+    for element in layout.elements:
+        worker.place(element)
+    return worker.files
+
+
+def dump(face: Face) -> str:
+    """The face as text: a line for each box in millimetres, and the lines of its words. For golden files."""
+    out = []
+    for placed in face.placed:
+        box = placed.box
+        place = " ".join(f"{v / MM:.2f}" for v in (box.x, box.y, box.w, box.h))
+        out.append(f"{placed.id}: {place}" + (f" @ {placed.size:g}pt" if placed.size else ""))
+        out += [f"    {line}" for line in placed.lines]
+    return "\n".join(out) + "\n"
 
 
 @dataclass(frozen=True, slots=True)

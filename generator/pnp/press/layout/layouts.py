@@ -6,21 +6,21 @@ A layout is YAML; its lengths have units and are measured from the upper left co
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from pnp.validator.base.cache import memo
-from pnp.validator.base.problem import Invalid, Phrase
-from pnp.validator.base.source import KeyPath
+from pnp.validator.base.problem import Invalid, Phrase, Problem
+from pnp.validator.base.source import KeyPath, place_of, read_text
 from pnp.validator.definitions.finding import nearest
 from pnp.validator.definitions.sizes import Size, card_size
 
 from ..files.layout_folders import LayoutFolders, as_layout_folders
 from ..marks.geometry import Rect
 from ..type.own_fonts import stamp
-from .conditions import read_when
+from .conditions import When, read_when
 from .declared import COMMON, REPEAT
 from .element import Element, Layout, placed
 from .elements import ELEMENTS
@@ -28,7 +28,6 @@ from .inherit import Source, gathered
 from .keys import Scope, length
 from .positions import read_place
 from .reading import Wrong, known, word
-from .shared_ids import shared_ids
 from .styles import read_style
 from .values import asked_by
 
@@ -54,7 +53,7 @@ def _loaded(name: str, where: LayoutFolders, size: Size | None) -> Layout:
         raise Invalid(found.source(wrong.path).problem(wrong.code, **wrong.values)) from None
     written = [*zip(layout.elements, found.elements, strict=True)]
     elements = tuple(e.written(w.source, w.sources) for e, w in written)
-    twice = shared_ids((str(w.values.get("id", "")), e.when, w.source) for e, w in written)
+    twice = _shared_ids((str(w.values.get("id", "")), e.when, w.source) for e, w in written)
     files = {layout.file, *(one.source.file for one in (*found.elements, *found.styles.values()))}
     return replace(layout, elements=elements, twice=tuple(twice), files=tuple(sorted(files)))
 
@@ -109,3 +108,24 @@ def read_element(raw: Mapping[str, Any], scope: Scope, source: Source) -> Elemen
     when, place = read_when(raw.get("when"), (*path, "when")), read_place(raw.get("at"), (*path, "at"))
     by = asked_by(args, declared.names)
     return Element(str(raw.get("id", "")), draw, place, when, args, source, by=by)
+
+
+def _shared_ids(elements: Iterable[tuple[str, When, Source]]) -> Iterator[Problem]:
+    """The elements that share an id with an earlier one that may be on the same card; an id of "" does not count.
+
+    If no card has both, as with the bands of two sides, they are one element for references, and for layouts that
+    extend this one. If a card had both, only the first would be meant.
+    """
+    seen: dict[str, list[tuple[When, Source]]] = {}
+    for id, when, source in elements:
+        before = seen.setdefault(id, [])
+        other = next((place for asked, place in before if not _apart(asked, when)), None) if id else None
+        if other is not None:
+            line, column = place_of(read_text(other.file), (*other.path, "id"))
+            yield source.problem("layout.twice", "id", id=id, other=f"{other.file}:{line}:{column}")
+        before.append((when, source))
+
+
+def _apart(one: When, other: When) -> bool:
+    """True if two elements are never drawn together."""
+    return any(one[key].apart(other[key]) for key in one.keys() & other.keys())

@@ -17,7 +17,7 @@ from pnp.validator.definitions.model import Game
 from ..type.legible import weakest
 from .desk import Desk
 from .element import Element, Layout
-from .face import Face, lay_out
+from .faces import Face, lay_out
 
 READABLE = 7.0  # points: the smallest text on a card
 MOST_SIZES = 2  # sizes of one sort of text in a deck

@@ -16,7 +16,9 @@ from typing import TYPE_CHECKING, Any
 from ..art.bitmap import Data, raw
 from ..layout.card_images import view
 from ..marks.ink import Bitmap, Form, Forms, Group, Mark, Origin, Shape, Use
-from .fourinks import inks
+from . import fourinks
+from .canvas import CREATOR, UNDATED, Canvas
+from .pdfobjects import output_intents, picture_class, press_info_class
 from .raster import rendered
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ _STEPS = 33  # size of the colour conversion table along each of red, green and 
 def _table() -> Any:
     from PIL.ImageFilter import Color3DLUT
 
-    return Color3DLUT.generate(_STEPS, lambda r, g, b: inks(r, g, b), channels=4, target_mode="CMYK")
+    return Color3DLUT.generate(_STEPS, lambda r, g, b: fourinks.inks(r, g, b), channels=4, target_mode="CMYK")
 
 
 def picture(image: Image) -> Data:
@@ -88,3 +90,27 @@ class Opaque:
             return picture(shot)
         with Images.open(io.BytesIO(raw(mark.file, mark.look))) as image:
             return picture(ImageOps.exif_transpose(image))
+
+
+class PressCanvas(Canvas):
+    """A PDF/X-1a file for a print shop: everything in four inks, for a named printing condition."""
+
+    def __init__(self, target: Any, title: str, lang: str, library: Opaque, date: str = "") -> None:
+        super().__init__(target, title, lang, library, date=date)
+        self._opaque = library
+        doc = self._pdf._doc
+        doc._pdfVersion = (1, 4)
+        doc.Catalog.ViewerPreferences = doc.Catalog.Metadata = None  # later than 1.4; given in the file's own words
+        doc.info = press_info_class(date or UNDATED)()
+        for name in ("Title", "Subject"):
+            getattr(self._pdf, f"set{name}")(title)
+        self._pdf.setAuthor(CREATOR)
+        self._pdf.setCreator(CREATOR)
+        doc.Catalog.OutputIntents = output_intents()
+        doc.Catalog.__NoDefault__ = [*doc.Catalog.__NoDefault__, "OutputIntents"]
+
+    def _code(self, operators: str) -> None:
+        super()._code(fourinks.operators(operators))
+
+    def _picture(self, mark: Bitmap) -> Any:
+        return picture_class()(mark, self._opaque.picture(mark))

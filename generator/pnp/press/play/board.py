@@ -15,7 +15,7 @@ from pnp.validator.definitions.board_model import Board, Track
 
 from ..layout.board import BoardFace, board_form, draw_board
 from ..layout.counters import counter_size
-from ..layout.markers import standing
+from ..layout.tracks import standing
 from ..marks.geometry import Rect, around
 from ..marks.ink import Mark, Use, moved, outline, rect_path, rounded, solid
 from ..marks.length import MM

@@ -20,8 +20,7 @@ from pnp.press.impose.proof import proof_view
 from pnp.press.layout.card_images import view
 from pnp.press.layout.desk import Desk
 from pnp.press.layout.element import Layout
-from pnp.press.layout.face import lay_out
-from pnp.press.layout.faces import Faces
+from pnp.press.layout.faces import Faces, lay_out
 from pnp.press.layout.worker import bad_picture
 from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Form, Made

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
+from typing import Any
 
+from pnp.press.build import open_desk
 from pnp.press.files.layout_folders import layout_folders
+from pnp.press.layout.card_images import view
 from pnp.press.layout.palettes import load_palette
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Form, Made
+from pnp.press.out.vector import svg
+from pnp.press.play.board import BoardArea
+from pnp.press.play.knowledge import Secrets
+from pnp.press.play.panels import NOTHING
+from pnp.press.play.sprites import Sprites
+from pnp.validator.base import cache
+from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.model import Game
 
 from ..preview.gallery import Gallery, Studio
-from .drawn import Drawn
+
+GROUND = Made("table/ground")
 
 
 class Faces:
@@ -54,3 +68,49 @@ class Faces:
             return self.board.files[name]
         picture = self._gallery.pictures.get(name)
         return None if picture is None else picture.svg("trim")
+
+
+class Drawn:
+    """The board of a game whose board is one piece. Pictures are named by a digest of their contents."""
+
+    def __init__(self, game: Game, lang: str) -> None:
+        assert game.board is not None and game.board.size
+        self.desk = open_desk(game, lang)
+        self.area = BoardArea(game.board, Sprites(self.desk), [Picture()], 0)
+        panel = self.area.panel
+        self.room = Rect(0, 0, panel.width, panel.height)
+        self.desk.library.add(Form(GROUND, self.room, tuple(self.area.ground())))
+        self._names: dict[Made, str] = {}
+        self.files: dict[str, str] = {}
+
+    def shown(self, picture: Picture) -> dict[str, Any]:
+        """The ground, the pieces, and where places are: boxes in hundredths of the board."""
+        bare = replace(picture, piles={}, zones={}, hands={})
+        return {
+            "ground": self.name(GROUND),
+            "size": [round(self.room.w), round(self.room.h)],
+            "pieces": [*self._pieces(bare)],
+            "places": {place: self._box(box) for place, box in self._places()},
+        }
+
+    def _pieces(self, picture: Picture) -> Iterator[dict[str, Any]]:
+        for piece in sorted(self.area.pieces(picture, Secrets()), key=lambda piece: piece.layer):
+            if piece.form != NOTHING:
+                yield {"form": self.name(piece.form), "box": self._box(piece.box)}
+
+    def _places(self) -> Iterator[tuple[str, Rect]]:
+        for place, box in self.area.places.items():
+            yield place, box.moved(0, self.area.above)
+
+    def _box(self, box: Rect) -> Sequence[float]:
+        across, down = 100 / self.room.w, 100 / self.room.h
+        return [round(n, 2) for n in (box.x * across, box.y * down, box.w * across, box.h * down)]
+
+    def name(self, form: Made) -> str:
+        """The name of the picture of a form."""
+        if form not in self._names:
+            found = self.desk.library(form)
+            drawing = svg(view(found, found.box), self.desk.library, "")
+            name = cache.checksum(drawing.encode()).hex()
+            self._names[form], self.files[name] = name, drawing
+        return self._names[form]

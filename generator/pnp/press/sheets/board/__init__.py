@@ -22,7 +22,7 @@ def _in_one(printing: Printing) -> Document:
 
 
 def _as_sheets(printing: Printing) -> Document:
-    from .mat import mat_pages
+    from .pages import mat_pages
 
     return mat_pages(_board(printing), printing.desk, printing.options)
 

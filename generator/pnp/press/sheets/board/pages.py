@@ -1,4 +1,5 @@
-"""A board on paper: on one sheet, scaled to one sheet, or tiled over several sheets that are glued together."""
+"""A board on paper: on one sheet, scaled to one sheet, or tiled over several sheets that are glued together. Or the
+table as sheets of paper, each with its own margin."""
 
 from __future__ import annotations
 
@@ -15,10 +16,11 @@ from ...layout.desk import Desk
 from ...marks.geometry import Matrix, Rect, Sides, around
 from ...marks.ink import Form, Group, Icon, Mark, Origin, Use, circle, line, outline, rect_path, solid
 from ...marks.length import MM
-from ...marks.pages import Document, Page
+from ...marks.pages import Document, Page, smaller
 from ...marks.palette import mix
 from ...marks.shapes import stripes
-from ...options import PrintOptions
+from ...options import MARGIN, PrintOptions
+from ...play.mat import DrawnSheet, needed_by, plan_sheet
 from ...type import text
 from ...type.text import say
 from ...type.text_boxes import words_of
@@ -243,3 +245,25 @@ class _Sheet:
             Cell(Rect(box.x + t.part.x * scale, box.y + t.part.y * scale, t.part.w * scale, t.part.h * scale), ink)
             for t in self.tiling.tiles
         ]
+
+
+def mat_pages(board: Board, desk: Desk, options: PrintOptions) -> Document:
+    """The sheets of the table. If the cards do not fit inside a wide margin, everything is reduced slightly."""
+    margin = options.margin.pt
+    sheet = Rect.whole(options.paper.landscape())
+    pages: list[Page] = []
+    problems: list[Problem] = []
+    for at, zone in enumerate(board.sheets):
+        needed = needed_by(zone, desk)
+        plan = plan_sheet(sheet, margin, *needed)
+        large = plan is None
+        plan = plan or plan_sheet(sheet, MARGIN.pt, *needed)
+        if plan is None:
+            values = {"zone": zone.zone, "cards": needed[0], "paper": options.paper.name}
+            problems.append(Problem("mat.room", values=values))
+            continue
+        worker = DrawnSheet(board, at, plan, desk, ruled=not large)
+        worker.draw()
+        page = Page(sheet.w, sheet.h, tuple(worker.marks), outline=zone.title[desk.lang])
+        pages.append(smaller(page, margin, MARGIN.pt) if large else page)
+    return Document(tuple(pages), len(pages), 0, tuple(problems))

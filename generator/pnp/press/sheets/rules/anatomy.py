@@ -13,7 +13,7 @@ from pnp.validator.definitions.rules_model import Anatomy
 
 from ...layout.board import board_form
 from ...layout.desk import Desk
-from ...layout.face import Face, lay_out
+from ...layout.faces import Face, lay_out
 from ...layout.setting import Setting
 from ...marks.geometry import Rect, around
 from ...marks.ink import Mark, Use, outline, rounded

@@ -31,10 +31,16 @@ from .blanks import note_lines
 from .contents import contents
 from .course import courses
 from .masthead import masthead
-from .tables import rule_table
 
 if TYPE_CHECKING:
     from .lessons import Lessons
+
+
+from pnp.validator.definitions.rules_model import RuleTable
+
+from ...layout.setting import NUMBER
+from ...marks.ink import solid
+from ...type.flow import stack, tabled
 
 MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 14 * MM, 12 * MM, 15 * MM
 TWO_COLUMNS = 150 * MM  # a page as narrow as a booklet's has only one
@@ -183,7 +189,7 @@ class _Sheet:
             if section.table is not None:
                 wide = replace(self.setting, width=self.setting.span)
                 yield Run(tuple(text), self.columns)
-                yield Run((*self._opening(section, wide), *rule_table(section, section.table, wide)))
+                yield Run((*self._opening(section, wide), *_table(section, section.table, wide)))
                 text = []
             else:
                 text += self._opening(section, self.setting)
@@ -221,3 +227,36 @@ class _Sheet:
     def _rule(self, rule: Rule) -> Block:
         words = self.setting.cite(rule.text[self.lang])
         return self.setting.lettered(rule.number, words, self.styles.body, self.width, 2.4 * MM)
+
+
+# ── rules as a table: their numbers in the margin, and what each says in every column ──
+
+APART = 2.5 * MM  # between columns
+PAD = 1.3 * MM  # between a line and the words below it
+
+
+def _table(section: Section, table: RuleTable, setting: Setting) -> Iterator[Block]:
+    """The table's head, which never ends a column, and a block for each row; the head is repeated where a column
+    begins."""
+    lang, small = setting.lang, setting.styles.small
+    bold = replace(small, font="sans-bold")
+    heads = [words[lang] for words in table.head]
+    head = _row("", heads, [bold] * len(heads), 0.5 * MM, setting)
+    rows = []
+    for rule in section.rules:
+        if rule.id in table.rows:
+            cells = [setting.cite(words[lang]) for words in table.rows[rule.id]]
+            rows.append(_row(rule.number, cells, [bold, *[small] * (len(cells) - 1)], 0.2 * MM, setting))
+    yield from tabled(replace(head, before=3.5 * MM), rows)
+
+
+def _row(number: str, cells: Sequence[str], styles: Sequence[text.Style], weight: float, setting: Setting) -> Block:
+    """Cells side by side below a line."""
+    lang = setting.lang
+    step = (setting.width - NUMBER + APART) / len(cells)
+    parts = [paragraph(number, setting.styles.number, NUMBER, lang)] if number else []
+    for at, (words, style) in enumerate(zip(cells, styles, strict=True)):
+        parts.append(paragraph(words, style, step - APART, lang, x=NUMBER + at * step))
+    line = Block((solid(rect_path(Rect(0, 0, setting.width, weight)), setting.desk.palette["ink"]),), weight)
+    said = " ".join(filter(None, (number, ". ".join(words.rstrip(".") for words in cells))))
+    return stack((line, replace(spoken(beside(*parts), "P", said), before=PAD)), before=PAD)
