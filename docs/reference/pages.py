@@ -251,7 +251,7 @@ def releases() -> Iterator[tuple[str, bytes]]:
     """The upper part of the list that `pnp diff` prints, for a few changes to the starter's game."""
     from pnp.press.build import open_desk
     from pnp.press.changes.compare import compare
-    from pnp.press.changes.sheets import list_pages
+    from pnp.press.changes.reprints import list_pages
     from pnp.press.marks.paper import paper
     from pnp.press.out.raster import png, rendered
 

@@ -16,7 +16,7 @@ from pnp.cli.main import main
 from pnp.cli.terminal import Exit
 from pnp.press.build import open_desk
 from pnp.press.changes.compare import compare
-from pnp.press.changes.sheets import FRAME, list_pages
+from pnp.press.changes.reprints import FRAME, list_pages
 from pnp.press.marks.ink import Shape
 from pnp.press.marks.paper import paper
 from pnp.press.type.text_boxes import leaves, runs_of

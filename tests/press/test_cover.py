@@ -11,13 +11,13 @@ from tests.press.laid import SHEETS, laid
 from tests.press.test_anatomy import said
 
 from pnp.press.build import open_desk, sound
-from pnp.press.impose.declared import Printing
 from pnp.press.marks.ink import Group, Mark
 from pnp.press.marks.pages import Document
 from pnp.press.marks.paper import paper
 from pnp.press.plan import recipes
 from pnp.press.sheets import registry
 from pnp.press.sheets.cover.pages import cover_pages, instructions
+from pnp.press.sheets.sheet import Printing
 
 COVERED = replace(A4, cover=True)
 

@@ -13,13 +13,13 @@ from tests.press.test_press_schemas import checker
 
 from pnp.press.build import open_desk
 from pnp.press.layout.boardlayout import load_board_layout
-from pnp.press.layout.declared import element
 from pnp.press.layout.element import Element, Layout
 from pnp.press.layout.elements import ELEMENTS
 from pnp.press.layout.faces import lay_out
 from pnp.press.layout.keys import Ink, share
 from pnp.press.layout.layouts import load_layout, read_layout
 from pnp.press.layout.reading import Wrong
+from pnp.press.layout.registry import element
 from pnp.press.layout.worker import Worker
 from pnp.press.marks.ink import Paint, Shape, circle
 from pnp.validator.base.messages import own_messages

@@ -17,7 +17,7 @@ from tests.press.sheetreader import MM, Box, Placed, Sheet, inset, inside, overl
 
 from pnp.press.build import open_desk
 from pnp.press.impose.imposition import FOLD, LEAST, LEAST_BLEED, TRACE, foot, side
-from pnp.press.impose.sheets import Piece, Pile, Printed, sheet_pages
+from pnp.press.impose.piles import Piece, Pile, Printed, sheet_pages
 from pnp.press.layout.desk import Desk
 from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Form, Made, rect_path, solid

@@ -110,7 +110,7 @@ def _sheets_in(langs: Sequence[str], lang: str | None, default: str) -> Sequence
 
 def _print(changes: Changes, options: PrintOptions, out: Path, ours: str, stream: TextIO) -> None:
     """Write the sheets of one language, and say which; none if nothing changed."""
-    from pnp.press.changes.sheets import print_changes
+    from pnp.press.changes.reprints import print_changes
 
     if not changes:
         return

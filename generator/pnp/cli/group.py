@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any, ClassVar
+from typing import Any
 
 import click
 
 from .terminal import LANGUAGES, say, translate_command
 
+COMMANDS = (  # each is the function of that name in the module of that name
+    "build", "calibrate", "check", "diff", "export", "games", "legal", "new", "playtest", "preview", "record", "replay",
+    "stats", "table", "texts", "translate", "verify",
+)  # fmt: skip
+
 
 class Commands(click.Group):
-    """Commands by name; `homes` are the modules, named as they are, of those that are not loaded yet."""
+    """The commands by name, imported when they are asked for."""
 
-    homes: ClassVar[Sequence[str]] = (
-        "build", "calibrate", "check", "diff", "export", "games", "legal", "new", "playtest", "preview", "record",
-        "replay", "stats", "table", "texts", "translate", "verify",
-    )  # fmt: skip
     spoken: str | None = None  # the language of their help, once needed
 
     def list_commands(self, context: click.Context) -> list[str]:
-        return sorted({*self.commands, *self.homes})
+        return sorted({*self.commands, *COMMANDS})
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        if name in self.homes and name not in self.commands:
+        if name in COMMANDS and name not in self.commands:
             command: click.Command = getattr(import_module(f".{name}", __package__), name)
             self.add_command(command)
             if self.spoken is not None:

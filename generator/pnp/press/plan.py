@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from .impose.declared import Printing, Sheet
 from .layout.desk import Desk
 from .marks.pages import Document
 from .options import FlipEdge, PrintOptions
 from .sheets import registry
+from .sheets.sheet import Printing, Sheet
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,10 @@ from ..marks import shapes
 from ..marks.geometry import Rect
 from ..marks.ink import Paint, Path, Shape, circle, ellipse, line, rounded
 from . import outlines
-from .declared import element
 from .element import Element
 from .keys import CORNERS, DASHES, OUTLINE, Degrees, Depth, Ink, Opacity, Pitch, Radius, Tooth, Weight, share, whole
 from .outlines import in_box, regular, stretched
+from .registry import element
 from .worker import Worker
 
 Outlined = TypeVar("Outlined", bound=Callable[..., Path])

@@ -31,10 +31,10 @@ from .board_marks import spots
 from .boardlayout import BoardLayout, Elements, Entry, board_faces, chosen, holds, load_board_layout, missing_face
 from .clashes import Item, Wrong, clashes
 from .counters import counter_size
-from .declared import ELEMENTS
 from .desk import Desk
 from .element import Element
 from .faces import lay_out
+from .registry import ELEMENTS
 from .tracks import plan_track
 from .worker import Placed
 

@@ -16,10 +16,10 @@ from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.model import Card
 
 from .boardlayout import Entry
-from .declared import ELEMENTS
 from .element import Element
 from .keys import KINDS, NUMBER
 from .placeholders import unknown_placeholders
+from .registry import ELEMENTS
 from .worker import asked_for, field, shown_by
 
 EVERY = ("id", "title", "side", "kind", "text")  # fields that anything on a board may have

@@ -29,12 +29,12 @@ from ..marks.length import MM
 from ..marks.palette import Palette
 from ..type import markup
 from .conditions import WHETHER, Asked
-from .declared import ELEMENTS
 from .element import Element
 from .keys import KINDS, NUMBER
 from .layouts import OF_FACES, load_layout
 from .palettes import load_palette
 from .placeholders import names_said, unknown_placeholders
+from .registry import ELEMENTS
 from .values import By, Repeat
 from .worker import FIELDS, shown_by
 

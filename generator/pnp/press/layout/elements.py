@@ -20,9 +20,9 @@ from ..type import markup, text
 from ..type.fonts import MissingGlyph
 from . import areas, keys
 from .badges import badges
-from .declared import ELEMENTS, element
 from .element import Element
 from .keys import ANY, CROP, KINDS, REPEAT, WORDS, Count, Gap, Ink, Name, Opacity, Radius, StyleName, choice, length
+from .registry import ELEMENTS, element
 from .values import Repeat
 from .worker import NoColour, Worker, field, found
 

@@ -21,13 +21,13 @@ from ..files.layout_folders import LayoutFolders, as_layout_folders
 from ..marks.geometry import Rect
 from ..type.own_fonts import stamp
 from .conditions import When, read_when
-from .declared import COMMON, REPEAT
 from .element import Element, Layout, placed
 from .elements import ELEMENTS
 from .inherit import Source, gathered
 from .keys import Scope, length
 from .positions import read_place
 from .reading import Wrong, known, word
+from .registry import COMMON, REPEAT
 from .styles import read_style
 from .values import asked_by
 

@@ -18,8 +18,8 @@ from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Group, Mark
 from ..marks.palette import UnknownColour
 from .conditions import words_of
-from .declared import ELEMENTS
 from .element import Element, Layout
+from .registry import ELEMENTS
 from .values import MOST_ENTRIES, By, Repeat, fields_in
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...impose.declared import READ, Printing, Sheet
 from ...marks.pages import Document
 from ..cards import ways
+from ..sheet import READ, Printing, Sheet
 
 
 def _lay_out(printing: Printing) -> Document:

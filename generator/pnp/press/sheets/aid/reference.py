@@ -6,7 +6,7 @@ from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Text
 from pnp.validator.definitions.rules_model import AidBox
 
-from ...impose.sheets import Piece, Pile, Printed, sheet_pages
+from ...impose.piles import Piece, Pile, Printed, sheet_pages
 from ...layout.desk import Desk
 from ...layout.watermark import watermark
 from ...marks.geometry import Matrix, Rect

@@ -6,8 +6,8 @@ from functools import partial
 
 from pnp.validator.definitions.board_model import Board
 
-from ...impose.declared import Printing, Sheet
 from ...marks.pages import Document
+from ..sheet import Printing, Sheet
 
 
 def _board(printing: Printing) -> Board:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from ...impose.declared import Printing, Sheet, Ways
 from ...marks.pages import Document
+from ..sheet import Printing, Sheet, Ways
 
 
 def ways(kind: str, printing: Printing, backs: bool) -> Ways:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Card, Deck
 
-from ...impose.sheets import Piece, Pile, Printed, sheet_pages
+from ...impose.piles import Piece, Pile, Printed, sheet_pages
 from ...layout.desk import Desk
 from ...layout.element import Element, Layout
 from ...layout.faces import Faces, Laid

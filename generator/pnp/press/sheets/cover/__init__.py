@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...impose.declared import Printing, Sheet
 from ...marks.pages import Document, within
+from ..sheet import Printing, Sheet
 
 
 def _lay_out(printing: Printing) -> Document:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...impose.declared import Printing, Sheet
 from ...impose.frame import Frame
 from ...layout.desk import Desk
 from ...layout.setting import Setting
@@ -16,6 +15,7 @@ from ...type.flow import Block, beside, heard, paragraph, shifted, spoken, stack
 from ...type.paging import Run, paged
 from ..rules.callouts import badge
 from ..rules.placing import RADIUS
+from ..sheet import Printing, Sheet
 
 MARGIN = 14 * MM
 WIDE = 34 * MM  # the width of a small page

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...impose.declared import READ, Printing, Sheet
 from ...marks.pages import Document
+from ..sheet import READ, Printing, Sheet
 
 
 def _lay_out(printing: Printing) -> Document:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from pnp.validator.definitions.model import Game
 
-from ...impose.declared import READ, Printing, Sheet
 from ...layout.watermark import marked
 from ...marks.pages import Document, within
+from ..sheet import READ, Printing, Sheet
 
 if TYPE_CHECKING:
     from .lessons import Lessons

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...impose.declared import Printing, Sheet, Ways
 from ...impose.folds import folds
 from ...marks.pages import Document
+from ..sheet import Printing, Sheet, Ways
 
 
 def _ways(printing: Printing, backs: bool) -> Ways:

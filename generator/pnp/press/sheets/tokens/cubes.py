@@ -24,8 +24,7 @@ from ...marks.pages import Document, Page
 from ...options import PrintOptions
 from ...type.text import say
 from .blocks import TITLE
-from .pages import too_large, unreadable
-from .sheet import NOTE
+from .pages import NOTE, too_large, unreadable
 
 TAB = 1 / 3  # depth of a tab as a share of a face, and its maximum
 DEEPEST = 5 * MM
