@@ -43,6 +43,7 @@ from ..validator.base.words import LANGUAGES, fill, minus, quoted, quotes
 from ..validator.definitions.model import Game, Text
 from .deal import Crowd, Deal, Unseen
 from .facts import Fact
+from .grid import Grid
 from .hidden import Hidden, HiddenDeck
 from .move import Alike, Move
 from .pieces import HIDDEN, Piece, Pieces
@@ -59,6 +60,7 @@ from .slots import (
     Player,
     Prose,
     Slot,
+    Token,
     Track,
     Word,
 )
@@ -84,6 +86,7 @@ __all__ = [
     "Fact",
     "Flag",
     "Game",
+    "Grid",
     "Hidden",
     "HiddenDeck",
     "Impossible",
@@ -117,6 +120,7 @@ __all__ = [
     "Statement",
     "Table",
     "Text",
+    "Token",
     "Track",
     "Unclear",
     "Unseen",

@@ -22,6 +22,7 @@ from ..validator.definitions.model import Card, Game, Text
 from . import facts as stating
 from .facts import NONE, Fact, held_facts
 from .grammar import Grammar
+from .grid import Grid
 from .move import Move
 from .pieces import Piece, Pieces, pieces_of
 from .reading import Reader
@@ -59,8 +60,9 @@ class Rules:
     `cites` names the rules of rules.yaml for what the referee checks by itself: `sides` (who plays), `turn` (whose turn
     it is), `end` (who has won), and `table` (what is where; by default the rule for `turn`).
 
-    `numbers`, `cards`, `places`, `tracks`, `kinds` are those of the game's files, the pieces by number or id;
-    `links[place]` are the places next to one, by number, each with the link; `seats` are the players.
+    `numbers`, `cards`, `places`, `tracks`, `kinds`, `tokens` are those of the game's files, the pieces by number or id;
+    `grid` has the squares among the places; `links[place]` are the places next to one, by number, each with the link;
+    `seats` are the players.
 
     The life of a move, in the order in which its rules are asked. Is it right?
 
@@ -110,6 +112,7 @@ class Rules:
         self.places = pieces_of(game.board.places if game.board is not None else (), leaf="place")
         self.tracks = pieces_of(game.board.tracks if game.board is not None else (), leaf="track")
         self.kinds = pieces_of(game.kinds, leaf="kind")
+        self.tokens = pieces_of(game.tokens, leaf="token")
         self.links = _links(game, self.places)
         self.plain = type(self).begin is Rules.begin and type(self).follow is Rules.follow
         self.lapsing = any(kind._lapses for kind in self.moves if isinstance(kind, type) and issubclass(kind, Move))
@@ -139,6 +142,11 @@ class Rules:
         self.facts_by_name = {fact.name: fact for fact in every}
 
     # ── what a game says ──────────────────────────────────────────────────────
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The squares of the board."""
+        return Grid(self.places)
 
     def set_up(self, table: Any) -> None:
         """Lay out what the table does not declare as its start."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -9,23 +10,23 @@ from typing import TYPE_CHECKING, Any
 from ..validator.base.picture import Picture, Shown, spoken
 from .hidden import Hidden
 from .pieces import Piece, Thing
-from .slots import Card, Place, Player, Track
-from .table import Counts, Items, Values
+from .slots import Card, Kind, Place, Player, Slot, Token, Track
+from .table import Counts, Held, Items, Values
 
 if TYPE_CHECKING:
     from .rules import Rules
     from .table import Table
 
 HANDS = {"hand", "hands"}  # what a list of cards by player is called, or its fact, if it is what they hold
-TOKENS: Mapping[tuple[type, ...], str] = {
-    per: where for kind, where in ((Place, "places"), (Track, "tracks")) for per in ((kind,), (kind, Player))
-}  # what is drawn as tokens or markers: the first numbers that a table has for each
 
 
 def picture(rules: Rules, table: Table) -> Picture:
-    """What is on a table, from what its class declares: tokens by place and player, markers by track, cards in hands,
-    the supply; and all other facts, in words."""
-    parts: dict[str, dict[str, Any]] = {"places": {}, "tracks": {}, "hands": {}, "supply": {}}
+    """What is on a table, from what its class declares: tokens on places, markers by track, cards in hands, the supply;
+    and all other facts, in words."""
+    places: dict[str, dict[str, int]] = {}
+    tracks: dict[str, dict[str, int]] = {}
+    hands: dict[str, list[str | None]] = {}
+    supply: dict[str, int] = {}
     drawn: set[str] = set()
     for name, held in table.held.items():
         value = table.__dict__[name]
@@ -33,18 +34,18 @@ def picture(rules: Rules, table: Table) -> Picture:
         if isinstance(held, Hidden):
             cards = rules.deck(held.deck)
             for seat in rules.seats if any(value.hands) else ():
-                parts["hands"].setdefault(seat.id, []).extend(value.shown(seat, cards))
+                hands.setdefault(seat.id, []).extend(value.shown(seat, cards))
             continue
-        if isinstance(held, Counts) and not isinstance(held, Values) and per in TOKENS and not parts[TOKENS[per]]:
-            whose = [seat.id for seat in rules.seats] if len(per) > 1 else ["all"]
-            for piece in held.per[0].pieces(rules):
-                row = value[piece] if len(per) > 1 else [value[piece]]
-                parts[TOKENS[per]][piece.id] = dict(zip(whose, row, strict=True))
+        if per[:1] == (Place,) and (lying := _lying(rules, held, value, places)) is not None:
+            for place, tokens in lying.items():
+                places[place] = {**places.get(place, {}), **tokens}
+        elif per[:1] == (Track,) and not tracks and _counts(held) and per[1:] in ((), (Player,)):
+            tracks = _by_seat(rules, held, value)
         elif isinstance(held, Items) and per == (Player,) and isinstance(held.of, Card) and HANDS & {name, held.fact}:
             for seat in rules.seats:
-                parts["hands"].setdefault(seat.id, []).extend(card.id for card in value[seat])
-        elif isinstance(held, Counts) and held.fact == "supply" and per == (Player,):
-            parts["supply"] = {seat.id: value[seat] for seat in rules.seats}
+                hands.setdefault(seat.id, []).extend(card.id for card in value[seat])
+        elif _counts(held) and held.fact == "supply" and per == (Player,):
+            supply = {seat.id: value[seat] for seat in rules.seats}
         else:
             continue
         drawn.add(held.fact)
@@ -52,11 +53,53 @@ def picture(rules: Rules, table: Table) -> Picture:
     return Picture(
         due=None if due is None else (due.what, None if due.seat is None else due.seat.id),
         told=tuple(_told(rules, table, drawn)),
-        places=parts["places"],
-        tracks=parts["tracks"],
-        hands=parts["hands"],
-        supply=parts["supply"],
+        places=places,
+        tracks=tracks,
+        hands=hands,
+        supply=supply,
     )
+
+
+def _counts(held: Held[Any]) -> bool:
+    return isinstance(held, Counts) and not isinstance(held, Values)
+
+
+def _lying(
+    rules: Rules, held: Held[Any], value: Any, before: Mapping[str, Mapping[str, int]]
+) -> Mapping[str, Mapping[str, int]] | None:
+    """By place, what lies there as tokens: of the players, or of a sort of game.yaml. None if it is something else, or
+    would be taken for what lies there already: that is said in words."""
+    per = [type(one) for one in held.per[1:]]
+    if _counts(held) and per in ([], [Player]):
+        found = _by_seat(rules, held, value)
+        return None if any(of.keys() & before.get(place, {}).keys() for place, of in found.items()) else found
+    if _counts(held) and per in ([Token], [Kind]) and (ids := _tokens_of(rules, per[0])):
+        places = held.per[0].pieces(rules)
+        return {place.id: {id: n for id, n in zip(ids, value[place], strict=True) if n} for place in places}
+    if isinstance(held, Values | Items) and not per and isinstance(held.of, Token | Player):
+        several = isinstance(held, Items)
+        return {
+            place.id: Counter(
+                one.id for one in (value[place] if several else (value[place],)) if isinstance(one, Piece)
+            )
+            for place in held.per[0].pieces(rules)
+        }
+    return None
+
+
+def _by_seat(rules: Rules, held: Held[Any], value: Any) -> dict[str, dict[str, int]]:
+    """Numbers by place or track: of each player, or of all together."""
+    if len(held.per) == 1:
+        return {piece.id: {"all": value[piece]} for piece in held.per[0].pieces(rules)}
+    return {piece.id: {s.id: value[piece][s] for s in rules.seats} for piece in held.per[0].pieces(rules)}
+
+
+def _tokens_of(rules: Rules, sort: type[Slot]) -> list[str]:
+    """The token for each of a sort; none if a kind has no token of nobody's that shows it."""
+    if sort is Token:
+        return [token.id for token in rules.tokens]
+    shown = {face.kind: token.id for token in rules.game.tokens if token.side is None for face in token.faces}
+    return [shown[kind.id] for kind in rules.kinds] if all(kind.id in shown for kind in rules.kinds) else []
 
 
 def _told(rules: Rules, table: Table, drawn: set[str]) -> Iterator[Shown]:

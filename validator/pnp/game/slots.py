@@ -377,6 +377,15 @@ class Kind(OfPieces):
         return rules.kinds
 
 
+class Token(OfPieces):
+    """A sort of tokens, as listed under `tokens` in game.yaml: the king, the rooks of one side."""
+
+    leaf = "token"
+
+    def pieces(self, rules: Rules) -> Pieces:
+        return rules.tokens
+
+
 class Player(OfPieces):
     """A player."""
 

@@ -94,6 +94,14 @@ def _on_board(table: Table, piece: Piece, other: Piece | None = None) -> int:
     return start.get("all" if other is None else other.id, 0)
 
 
+def _laid_out(table: Table, held: Held[Any], place: Piece) -> list[Piece]:
+    """What board.yaml puts on a place, of the sort that is held there."""
+    if not isinstance(held.of, OfPieces):
+        raise TypeError(f'{held.name}: start="board" needs of=Token() or of=Player()')
+    start: Mapping[str, int] = place.model.start
+    return [one for one in held.of.pieces(table.rules) for _ in range(start.get(one.id, 0))]
+
+
 class Counts(Held[T]):
     """Numbers: one for each player, place or card (`Counts(Player)`), or for each pair (`Counts(Place, Player)`), as a
     list or a list of lists indexed by the pieces. `start` is the first number, its name in game.yaml, `board` for the
@@ -148,9 +156,15 @@ class Counts(Held[T]):
 
 
 class Values(Counts[list[Any]]):
-    """The same for immutable values: `Values(Player)`; None at first."""
+    """The same for immutable values: `Values(Player)`; None at first. `Values(Place, of=Token(), start="board")` is
+    what stands on each place."""
 
     empty = None
+
+    def begin(self, table: Table) -> Any:
+        if self.start != "board":
+            return super().begin(table)
+        return [next(iter(_laid_out(table, self, place)), None) for place in self.per[0].pieces(table.rules)]
 
     if TYPE_CHECKING:
 
@@ -158,8 +172,8 @@ class Values(Counts[list[Any]]):
 
 
 class Items(Held[T]):
-    """A list, or a list for each piece: `Items()`, `Items(Player)`. `start` lists the first items, or is a function of
-    the table (and the piece)."""
+    """A list, or a list for each piece: `Items()`, `Items(Player)`. `start` lists the first items, is `board` for the
+    setup in board.yaml, or a function of the table (and the piece)."""
 
     if TYPE_CHECKING:
 
@@ -189,6 +203,8 @@ class Items(Held[T]):
         if not self.per:
             return list(self.start(table) if callable(self.start) else self.start)
         pieces = self.per[0].pieces(table.rules)
+        if self.start == "board":
+            return [_laid_out(table, self, piece) for piece in pieces]
         return [list(self.start(table, one) if callable(self.start) else self.start) for one in pieces]
 
     @property

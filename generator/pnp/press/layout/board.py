@@ -13,9 +13,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pnp.validator.base.problem import Invalid, Problem, once
-from pnp.validator.base.source import KeyPath, place_of, read_text
+from pnp.validator.base.source import KeyPath
 from pnp.validator.definitions.board_model import Board, BoardLink, BoardPlace, BoardRegion, BoardSign, Track
 from pnp.validator.definitions.finding import hint
+from pnp.validator.definitions.formats import places_in
 from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.model import Card
 
@@ -119,10 +120,10 @@ def _located(wrongs: list[Wrong], desk: Desk) -> list[Problem]:
         return []
     try:
         file = read_definitions(desk.game.folder, desk.game.edition or None)["files"]["board"]
-        text = read_text(file)
+        places = places_in(file)
     except (Invalid, KeyError):  # a game built in code
         return [Problem(w.code, values=w.values, warning=w.warning) for w in wrongs]
-    return [Problem(w.code, str(file), *place_of(text, w.path), w.values, w.warning) for w in wrongs]
+    return [Problem(w.code, str(file), *places.of(w.path), w.values, w.warning) for w in wrongs]
 
 
 class _Worker:

@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 
-from pnp.validator.base.picture import Picture
+from pnp.validator.base.picture import Cubes, Picture
 from pnp.validator.definitions.board_model import Board, Track
+from pnp.validator.definitions.model import Token
 
 from ..layout.board import BoardFace, board_form, draw_board
 from ..layout.counters import counter_size
@@ -101,9 +103,8 @@ class BoardArea:
 
     def lying(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
         """The same, by positions on the board alone."""
-        for place, cubes in picture.places.items():
-            for side, count in cubes.items():
-                yield from self._counters(place, side, count)
+        for place, tokens in picture.places.items():
+            yield from self._counters(place, tokens)
         for track in self.board.tracks:
             yield from self._markers(track, picture.tracks.get(track.id, {}))
         for side, cards in picture.flags.items():
@@ -147,25 +148,39 @@ class BoardArea:
         """A card in the middle of a place."""
         return Rect(place.cx - self.card_w / 2, place.cy - self.card_h / 2, self.card_w, self.card_h)
 
-    def _counters(self, place: str, side: str, count: int) -> Iterator[Piece]:
-        own = self.sprites.of_side(side)
-        printed = own is not None and (place, own.id) in self.trays  # the place has spots for the side's tokens
-        found = self.sprites.laid(side, None if printed else self.kinds.get(place))
-        if found is None or place not in self.places:
+    def _counters(self, place: str, tokens: Cubes) -> Iterator[Piece]:
+        """What lies on a place; tokens of several sorts that have no printed spots there share it side by side."""
+        if place not in self.places:
             return
-        token, face = found
+        lying = [(owner, n, *found) for owner, n in tokens.items() if n and (found := self._laid(place, owner))]
+        loose = [(token, n) for _, n, token, _ in lying if self._is_loose(place, token)]
+        sizes = [counter_size(token) for token, n in loose for _ in range(n)]
+        shared = iter(standing(self.places[place], sizes, None) if len(loose) > 1 else ())
+        for owner, n, token, face in lying:
+            side_by_side = len(loose) > 1 and self._is_loose(place, token)
+            boxes = [*islice(shared, n)] if side_by_side else self._boxes(place, token, n)
+            for at, box in enumerate(boxes):
+                shows: Change = ("places", place, owner)
+                yield Piece(f"{place}/{owner}/{at}", self.sprites.counter(token, face), box, shows, COUNTERS)
+
+    def _laid(self, place: str, owner: str) -> tuple[Token, int] | None:
+        """What somebody puts on a place, and which of its designs."""
+        own = self.sprites.counted(owner)
+        printed = own is not None and (place, own.id) in self.trays  # the place has spots for the side's tokens
+        return self.sprites.laid(owner, None if printed else self.kinds.get(place))
+
+    def _is_loose(self, place: str, token: Token) -> bool:
+        return (place, token.id) not in self.trays and token.shape != "standee"
+
+    def _boxes(self, place: str, token: Token, count: int) -> list[Rect]:
+        """Where tokens of one sort lie on a place."""
         w, h = counter_size(token)
-        spots = self.trays.get((place, token.id))
-        if spots is None and self.places[place].w < w + 2 * EDGE:  # a place as large as one token
-            boxes = [self._over(self.places[place], w, h, token.shape == "standee")] * min(count, 1)
-        elif spots is None:  # a place without printed spots: a row in its middle
-            room = self.places[place].inset(EDGE)
-            boxes = [Rect(x, room.cy - h / 2, w, h) for x in in_row(count, w, room, 1 * MM)]
-        else:
-            boxes = _on_spots(*spots, count, w, h)
-        for at, box in enumerate(boxes):
-            shows: Change = ("places", place, side)
-            yield Piece(f"{place}/{side}/{at}", self.sprites.counter(token, face), box, shows, COUNTERS)
+        if spots := self.trays.get((place, token.id)):
+            return _on_spots(*spots, count, w, h)
+        if self.places[place].w < w + 2 * EDGE:  # a place as large as one token
+            return [self._over(self.places[place], w, h, token.shape == "standee")] * min(count, 1)
+        room = self.places[place].inset(EDGE)  # a place without printed spots: a row in its middle
+        return [Rect(x, room.cy - h / 2, w, h) for x in in_row(count, w, room, 1 * MM)]
 
     def _over(self, place: Rect, w: float, h: float, stands: bool) -> Rect:
         """One token on a small place; a figure is small enough to leave the rest visible, and on the side of the place

@@ -150,7 +150,7 @@ class Teller:
             {lang: f"{name[lang]} {n}" if n > 1 or it in self.playing else name[lang] for lang in self.langs}
             for it, n in cubes.items()
             if n
-            for name in [self.sides.get(it) or self._titled(self.cards, it)]
+            for name in [self.sides.get(it) or self.tokens.get(it) or self._titled(self.cards, it)]
         ]
         return joined(said, self.langs) if said else self.text("nothing")
 

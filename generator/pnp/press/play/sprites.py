@@ -114,15 +114,19 @@ class Sprites:
         """The token a side counts with."""
         return counter_of(side, self.desk)
 
+    def counted(self, owner: str) -> Token | None:
+        """The token with that id, or the one that a side counts with."""
+        return next((token for token in self.desk.game.tokens if token.id == owner), None) or self.of_side(owner)
+
     def laid(self, owner: str, kind: str | None) -> tuple[Token, int] | None:
         """What a side puts on a place of some kind, and which of its designs: one that shows the kind, otherwise its
-        first token. A name that is not a side is a figure with that id."""
+        first token. A name may also be that of a token."""
         tokens = self.desk.game.tokens
         for token in tokens if kind is not None else ():
             for at, face in enumerate(token.faces):
                 if token.side == owner and face.kind == kind:
                     return token, at
-        found = self.of_side(owner) or next((token for token in tokens if token.id == owner), None)
+        found = self.counted(owner)
         return None if found is None else (found, 0)
 
     def marker(self, track: str, kind: str | None, side: str) -> tuple[Token, int] | None:

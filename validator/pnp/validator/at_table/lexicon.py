@@ -74,6 +74,9 @@ class Lexicon:
             things |= {place.id: place.title for place in places}
         for card in game.cards:
             things.setdefault(card.id, {lang: quoted(lang, title) for lang, title in card.title.items()})
+        for token in game.tokens:
+            if token.id not in rooms[SIDES]:
+                things.setdefault(token.id, token.title)
         rooms[THINGS] = things
         self.rooms: Mapping[str, Mapping[str, Text]] = rooms
         self.sayings = Sayings(game)

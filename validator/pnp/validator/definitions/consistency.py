@@ -21,6 +21,7 @@ from .agreement.rulebook import rulebook_findings
 from .find import RULES_FILE
 from .finding import Finding, entries
 from .roles import card_roles, kind_of
+from .squares import grid_findings
 
 # Which lists in which file have entries with ids.
 _LISTS = {
@@ -44,6 +45,7 @@ def agreement_findings(raw: Mapping[str, Any], folder: Path) -> Iterator[Finding
         yield from deck_findings(role, raw, deck_path, deck)
     yield from _told_apart(raw, roles, folder)
     yield from board_findings(raw.get("game"), raw.get("board"))
+    yield from grid_findings(raw.get("board"))
     for path, sheet in entries(raw.get("board"), "sheets"):
         yield from file_findings("board", (*path, "art"), folder, sheet.get("art"))
     yield from rulebook_findings(raw.get("rules"))

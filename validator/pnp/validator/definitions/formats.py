@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 from math import prod
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
-from ..base.problem import SPREADSHEETS, Invalid, Place, Problem
+from ..base.problem import SPREADSHEETS, Invalid, Problem
 from ..base.source import KeyPath, read_file, read_text
 from .card_ids import with_ids
 from .expand import MOST, Expanded, expanded
 from .reading import AS_IT_IS, Reading, Unmet
-
-
-class Findable(Protocol):
-    """Knows where the values of a file are."""
-
-    def of(self, path: Iterable[str | int], *, key: bool = False) -> Place:
-        """Line and column, or row and column, from 1, of the value at a path; of its key if `key`."""
+from .squares import Findable, OfSquares, squares
 
 
 def read_written(path: Path, how: Reading = AS_IT_IS) -> Any:
@@ -52,6 +45,8 @@ def _problem(path: Path, how: Reading, code: str, at: KeyPath, **values: Any) ->
 def places_in(path: Path, how: Reading = AS_IT_IS) -> Findable:
     """Where things are in a file that `read_written` has read. Raises Invalid if the file has changed since."""
     found = _places(path, how)
+    if path.suffix.lower() not in SPREADSHEETS and isinstance(board := read_file(path), dict) and "grid" in board:
+        return OfSquares(found, squares(board["grid"]))
     return Expanded(found, prod(map(len, how.expand.values()))) if how.expand else found
 
 

@@ -12,7 +12,8 @@ from .find import GAME_FILE
 from .finding import entries, hint
 from .formats import read_written
 from .named_files import inside
-from .reading import Unmet, reading_of, with_fields
+from .reading import Unmet, deck_reading, reading_of, with_fields
+from .squares import with_squares
 
 DEFAULT_CARDS = "cards.yaml"
 
@@ -45,7 +46,8 @@ def gather(folder: Path, edition: str | None = None) -> tuple[dict[str, Any], li
             continue  # missing or malformed: the schema reports it
         raw["files"][role] = folder / name
         try:
-            raw[role] = read_written(inside(folder, name), reading_of(game, role))
+            written = read_written(inside(folder, name), reading_of(game, role))
+            raw[role] = with_squares(written, deck_reading(game, {}).languages) if role == "board" else written
         except Unmet as unmet:
             at, (problem,) = (*_deck_path(game, role), *unmet.path), unmet.problems
             problems.append(Problem(problem.code, str(file), *place_of(read_text(file), at), problem.values))
@@ -90,6 +92,8 @@ def _cards_paths(game: Mapping[str, Any], file: Path, edition: str | None) -> It
     """The paths in game.yaml that name cards files: of the first deck and edition, then of each further deck."""
     decks = game.get("decks")
     listed = [deck if isinstance(deck, dict) else {} for deck in decks] if isinstance(decks, list) else []
+    if not (listed or _editions(game) or edition):
+        return  # a game without cards
     own = listed and "cards" in listed[0] and edition is None
     yield "cards", ("decks", 0, "cards") if own else _cards_path(game, file, edition)
     for at, deck in enumerate(listed[1:], 1):

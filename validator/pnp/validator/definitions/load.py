@@ -48,7 +48,7 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
     numbers = game.get("numbers", {})
     editions = tuple(Edition(e["id"], e["title"], e["cards"], e.get("about", {})) for e in game.get("editions", ()))
     rules = _rules_with(raw.get("rules", NO_RULES), editions, edition)
-    decks = {deck["id"]: deck for deck in game["decks"]}
+    decks = {deck["id"]: deck for deck in game.get("decks", ())}
     return Game(
         folder=folder,
         id=game["id"],

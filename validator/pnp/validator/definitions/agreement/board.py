@@ -12,13 +12,14 @@ from .common import known_findings
 
 def board_findings(game: Any, board: Any) -> Iterator[Finding]:
     sides, known = ids(game, "sides"), ids(board, "places")
+    lying = [*sides, *ids(game, "tokens")]
     for path, sheet in entries(board, "sheets"):
         yield from known_findings("board", path, sheet, "side", sides, ("game", "sides"))
         yield from _listed(path, sheet, "places", known)
     for path, place in entries(board, "places"):
         yield from known_findings("board", path, place, "kind", ids(game, "kinds"), ("game", "kinds"))
         yield from _listed(path, place, "links", known)
-        yield from _started(path, place, sides)
+        yield from _started(path, place, lying)
     for path, track in entries(board, "tracks"):
         yield from known_findings("board", path, track, "kind", ids(game, "kinds"), ("game", "kinds"))
         yield from _started(path, track, [*sides, "all"])
