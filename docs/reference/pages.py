@@ -1,11 +1,12 @@
-"""The reference pages in docs/, generated from the schemas and from `--help` so that they always agree; and the
-pictures of log sheets and of a list of changes.
+"""The reference pages in docs/, generated from the schemas and from `--help` so that they always agree; whole
+schemas for editors; and the pictures of log sheets and of a list of changes.
 
 `python -m docs.reference docs` writes them.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -26,6 +27,7 @@ from .logs import LogReference
 
 FILES = ("game", "cards", "board", "rules", "words", "labels", "log")
 LAYOUTS = ("layout", "part", "board-layout", "palette", "styles")
+EDITED = ("layout", "board-layout", "styles")  # what editors complete the files in layouts/ by
 DEEPEST = 6  # keys within keys that are listed
 SHEET_DPI = 96  # of a picture of a log sheet
 LENGTH = "(mm|cm|in|pt)"  # in the pattern of whatever is one
@@ -46,6 +48,10 @@ def pages() -> Iterator[tuple[str, str]]:
         yield f"reference-files{tail}", _page("files", lang, _schemas(FILES, lang))
         yield f"reference-layouts{tail}", _page("layouts", lang, _schemas(LAYOUTS, lang))
         yield f"reference-logs{tail}", _page("logs", lang, _logs(lang))
+    for name in EDITED:
+        whole = described.schema(name, "en")
+        whole.pop("$id")  # otherwise an editor would look there for the schemas it refers to
+        yield f"schemas/{name}.schema.json", json.dumps(whole, ensure_ascii=False) + "\n"
 
 
 def _page(name: str, lang: str, body: Iterator[str]) -> str:

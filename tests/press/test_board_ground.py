@@ -56,6 +56,16 @@ def place(id: str, x: int, kind: str | None = None, title: dict[str, str] | None
     return BoardPlace(id, title or {"ru": "Имя", "en": "Name"}, {}, "tokens", kind, at, values=values)
 
 
+def test_what_is_repeated_has_the_colour_of_its_place(tmp_path: Path) -> None:
+    (tmp_path / "boards").mkdir()
+    inner = "[{draw: rect, fill: $colour, at: [0mm, 0mm, 2mm, 2mm]}]"
+    line = f"{{repeat: {{over: slots}}, at: [0mm, 0mm, 2mm, 2mm], elements: {inner}}}"
+    (tmp_path / "boards" / "x.yaml").write_text(f"board: x\nplaces:\n- elements:\n  - {line}\n", encoding="utf-8")
+    one = replace(place("a", 10), colour="line-2", values={"slots": ("b", "c")})  # type: ignore[dict-item]
+    board = drawn(load_board_layout("x", tmp_path), places=(one,))
+    assert [mark.paint.fill for mark in board.marks if isinstance(mark, Shape)] == ["#2C7A3C"] * 2
+
+
 def drawn(layout: BoardLayout, **parts: object) -> BoardFace:
     board = Board("board", NAMES, (), (200 * MM, 100 * MM))
     return draw_board(replace(board, **parts), desk_with_lines(), layout)  # type: ignore[arg-type]

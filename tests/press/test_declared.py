@@ -71,7 +71,7 @@ def test_a_new_element_is_drawn_on_a_board(hoop: None, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("keys", "said"),
     [
-        ("draw: hoop, hule: 1", "3:22: error: unknown key “hule”; did you mean “hole”?"),
+        ("draw: hoop, hule: 1", "3:16: error: unknown key “hule”; did you mean “hole”?"),
         ("draw: hoop, hole: 99%", "3:22: error: this is 0.99; it can be from 0.05 to 0.95"),
         ("draw: hoop, hole: wide", "3:22: error: a number is expected here, not “wide”"),
         ("draw: hoop, fill: 7", "3:22: error: a text is expected here, not “7”"),

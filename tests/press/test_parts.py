@@ -49,7 +49,7 @@ def test_a_face_may_be_parts_alone(tmp_path: Path) -> None:
     [
         ("parts: [frme]\n", PART, "faces/ship.yaml:3:9: error: layouts/parts has no “frme”; did you mean"),
         ("parts: frame\n", PART, "faces/ship.yaml:3:8: error: "),
-        ("parts: [frame]\n", PART + "size: poker\n", "parts/frame.yaml:6:7: error: unknown key “size”"),
+        ("parts: [frame]\n", PART + "size: poker\n", "parts/frame.yaml:6:1: error: unknown key “size”"),
         (
             "parts: [frame]\n",
             PART.replace("paper", "papier"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry, Resource
 
 from pnp.press.files.layout_folders import packed
+from pnp.press.layout.elements import ELEMENTS
 from pnp.press.schemas import described
 from pnp.validator.base.source import read_file
 
@@ -36,6 +38,18 @@ def test_our_files_follow_it_and_name_it(kind: str, name: str) -> None:
     for file in files:
         assert f"{name}.schema.json" in file.read_text(encoding="utf-8").splitlines()[0]
         checker(name).validate(read_file(file))
+
+
+def test_an_editor_knows_every_element_of_our_layouts() -> None:
+    """By the schema that the first line of a file names, with nothing but files beside it."""
+    for file in (file for kind in ("faces", "boards", "styles") for file in (packed() / kind).glob("*.yaml")):
+        named = file.parent / file.read_text(encoding="utf-8").splitlines()[0].partition("$schema=")[2]
+        found = json.loads(named.read_text(encoding="utf-8"))
+        others = [json.loads(one.read_text(encoding="utf-8")) for one in named.parent.glob("*.json")]
+        assert not any("$id" in one for one in others)
+        if file.parent.name != "styles":
+            items = found["$defs"]["elements"]["items"]
+            assert {*ELEMENTS} <= {one.get("title") for one in items.get("then", items)["oneOf"]}
 
 
 @pytest.mark.parametrize(

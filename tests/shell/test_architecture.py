@@ -19,18 +19,10 @@ GENERATOR = ROOT / "generator" / "pnp"
 GAMES = re.compile(r"13[- ](?:days|minutes)|thirteen|illuminati|metro|cuba\b|hansa|polis\b", re.IGNORECASE)
 FLOORS = ("base", "definitions", "game", "logs", "judging", "archives", "playtest", "at_table", "games", "api")
 ROOMS = (  # of the generator, from the ground up
-    *("press.wordbook", "press.progress", "press.files", "press.marks", "press.labels"),
-    *(
-        "press.translations",
-        "press.options",
-        "press.type",
-        "press.art",
-        "press.layout",
-        "press.schemas",
-        "press.impose",
-        "press.play",
-    ),
-    *("press.sheets.rules", "press.sheets", "press.out", "press.last_build", "press.plan", "press.build"),
+    *("press.wordbook", "press.progress", "press.files", "press.marks", "press.labels", "press.translations"),
+    *("press.options", "press.type", "press.art", "press.layout", "press.schemas", "press.impose", "press.play"),
+    *("press.sheets.sheet", "press.sheets.rules", "press.sheets", "press.out"),
+    *("press.last_build", "press.plan", "press.build"),
     *("press.exports", "press.changes", "press.printer"),
     *("web.serve", "web.page", "web.replay", "web.playtest", "web.preview", "web.table"),
     *("cli", "entry", "__main__"),

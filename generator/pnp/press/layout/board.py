@@ -337,7 +337,8 @@ class _Worker:
         return tuple(out)
 
     def filled(self, element: Element, card: Card, colour: str | None) -> Element:
-        """The element with the thing's own colour."""
+        """The element, and what it repeats, with the thing's own colour."""
+        element = element.around([self.filled(inner, card, colour) for inner in element.inner])
         args = dict(element.args)
         for key in ELEMENTS[element.draw].colours & args.keys():
             if isinstance(args[key], str):

@@ -37,8 +37,9 @@ class Source:
     path: KeyPath = ()
 
     def problem(self, code: str, *further: str | int, **values: object) -> Problem:
-        """A problem with what is there, or at keys below it."""
-        return Problem(code, str(self.file), *place_of(read_text(self.file), (*self.path, *further)), values)
+        """A problem with what is there, or at keys below it; that a key is unknown is said of the key itself."""
+        place = place_of(read_text(self.file), (*self.path, *further), key=code == "layout.key")
+        return Problem(code, str(self.file), *place, values)
 
 
 @dataclass(frozen=True, slots=True)
