@@ -36,12 +36,8 @@ class Frame:
 
     def line(self, words: str, desk: Desk, height: float = 3 * MM) -> tuple[Mark, ...]:
         """Small words in the lower right corner."""
-        soft = desk.palette["ink-soft"]
-        style = text.Style(
-            font="sans", size=6.5, smallest=5, hyphens=False, valign="middle", align="right", colour=soft
-        )
         box = Rect(self.inner.x, self.inner.bottom - height, self.inner.w, height)
-        return say(words, style, box, desk.lang)
+        return say(words, foot_style(desk, 6.5), box, desk.lang)
 
     def document(
         self,
@@ -58,6 +54,12 @@ class Frame:
             for number, marks in enumerate(pages, 1)
         )
         return Document(made, -(-len(made) // 2) if both_sides else len(made), 0, tuple(problems))
+
+
+def foot_style(desk: Desk, size: float, align: str = "right") -> text.Style:
+    """How the words of a foot are set, smaller if there is no room."""
+    soft = desk.palette["ink-soft"]
+    return text.Style(font="sans", size=size, smallest=5, hyphens=False, valign="middle", align=align, colour=soft)
 
 
 def foot_line(desk: Desk, title: str, at: int, of: int, *further: str) -> str:

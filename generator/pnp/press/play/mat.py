@@ -12,7 +12,7 @@ from pnp.validator.definitions.board_model import Board, BoardPlace, BoardSheet
 from pnp.validator.definitions.model import Token
 from pnp.validator.definitions.sizes import CARDS
 
-from ..impose.frame import foot_line
+from ..impose.frame import foot_line, foot_style
 from ..impose.furniture import ruler
 from ..layout import bands
 from ..layout.board_marks import DASH, Cell, outlined, sketch, spots
@@ -295,17 +295,8 @@ class DrawnSheet:
     def _footer(self) -> None:
         lang, count = self.desk.lang, len(self.board.sheets)
         words = foot_line(self.desk, self.board.title[lang], self.at + 1, count, self.desk.label("board-hint"))
-        style = text.Style(
-            font="sans",
-            size=6,
-            smallest=6,
-            hyphens=False,
-            colour=self.desk.palette["ink-soft"],
-            valign="middle",
-            align="right",
-        )
         box = Rect(self.plan.field.x, self.plan.field.bottom + 0.5 * MM, self.plan.field.w, 2.4 * MM)
-        self.marks += say(words, style, box, lang)
+        self.marks += say(words, foot_style(self.desk, 6), box, lang)
 
 
 def _column_first(boxes: tuple[Rect, ...]) -> tuple[Rect, ...]:

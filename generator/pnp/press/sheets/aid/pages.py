@@ -12,7 +12,7 @@ from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Kind
 from pnp.validator.definitions.rules_model import AidBox, AidLine
 
-from ...impose.frame import Frame
+from ...impose.frame import Frame, foot_style
 from ...layout import bands
 from ...layout.desk import Desk
 from ...layout.inherit import Source
@@ -139,7 +139,9 @@ def _legend(width: float, desk: Desk) -> list[tuple[Kind, str, Rect]]:
     x = y = 0.0
     for kind in desk.game.kinds:
         words = f"{kind.letter[desk.lang]} — {kind.name[desk.lang]}"
-        wide = SIGN + 1 * MM + text.fit(words, _foot_style(desk), width, 20, desk.lang).paragraph.width + 1 * MM
+        wide = (
+            SIGN + 1 * MM + text.fit(words, foot_style(desk, 7, "left"), width, 20, desk.lang).paragraph.width + 1 * MM
+        )
         if x and x + wide > width:
             x, y = 0.0, y + ROW
         out.append((kind, words, Rect(x, y, wide, SIGN)))
@@ -147,15 +149,10 @@ def _legend(width: float, desk: Desk) -> list[tuple[Kind, str, Rect]]:
     return out
 
 
-def _foot_style(desk: Desk) -> text.Style:
-    soft = desk.palette["ink-soft"]
-    return text.Style(font="sans", size=7, smallest=5, hyphens=False, valign="middle", colour=soft)
-
-
 def _foot(inner: Rect, desk: Desk) -> tuple[list[Mark], float]:
     """The foot: what the page is, and what the small numbers mean; kinds by shape, letter and name, in as many rows as
     needed. Also how much higher than one row that makes it."""
-    lang, style = desk.lang, _foot_style(desk)
+    lang, style = desk.lang, foot_style(desk, 7, "left")
     words = f"{desk.label('aid-numbers')} · {desk.imprint}"
     wide = text.fit(words, style, inner.w, 20, lang).paragraph.width + 1 * MM
     kinds = _legend(inner.w, desk)

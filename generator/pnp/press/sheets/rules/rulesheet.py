@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.rules_model import Figure, Rule, Section
 
-from ...impose.frame import Frame
+from ...impose.frame import Frame, foot_style
 from ...layout.desk import Desk
 from ...layout.setting import Setting
 from ...marks.geometry import Rect
@@ -134,8 +134,7 @@ def _footer(desk: Desk, sheet: Rect, number: int) -> tuple[Mark, ...]:
     game, lang = desk.game, desk.lang
     y = sheet.h - 11 * MM
     width = sheet.w - 2 * MARGIN_X
-    soft = desk.palette["ink-soft"]
-    small = text.Style(font="sans", size=7, smallest=5, hyphens=False, colour=soft, valign="middle")
+    small = foot_style(desk, 7, "left")
     edition = next((e for e in game.editions if e.id == game.edition), None)
     parts = [game.title[lang], desk.label("rule-sheet"), desk.imprint]
     if edition is not None:
