@@ -99,6 +99,26 @@ def test_what_breaks_a_rule(record: str, rule: str, path: tuple[str, ...]) -> No
     assert (found.rule, found.path[2 : 2 + len(path)]) == (rule, path)
 
 
+KEPT = {
+    "amounts": ("{sow: {wall: 3, pond: 1}}", {"sow": {"wall": 2, "pond": 1}}),
+    "what is wrong with two": ("{sow: {wall: 3, pond: 0, gate: 2}}", {"sow": {"gate": 2}}),
+    "a place within a record": (
+        AGAIN + "{prune: {bed: wall, cut: 2, helper: north}}",
+        {"prune": {"bed": "pond", "cut": 2, "helper": "north"}},
+    ),
+    "a list": ("{taste: [medlar, bullace], bitter: true}", {"taste": ["medlar", "bullace"], "bitter": False}),
+    "something else": (
+        AGAIN + "{rest: wall, tossed: {north: 9, south: 4}}",
+        {"rest": "pond", "tossed": {"north": 9, "south": 4}},
+    ),
+}
+
+
+@pytest.mark.parametrize(("record", "nearest"), KEPT.values(), ids=KEPT)
+def test_the_nearest_legal_move_keeps_what_was_right(record: str, nearest: Any) -> None:
+    assert judged(record).findings[0].nearest == nearest
+
+
 UNREADABLE = {
     "a key of no slot": ("{prune: {bed: wall, cuts: 1}}", "log.key-nearest", ("prune", "cuts")),
     "a key too few": ("{whisper: {ear: south, worth: 2}}", "log.missing", ("whisper",)),

@@ -12,7 +12,7 @@ from ..validator.base.source import KeyPath
 from ..validator.base.violation import Impossible, Violation
 from ..validator.definitions.finding import hint
 from .pieces import HIDDEN, Piece, Thing
-from .several import Alone, part
+from .several import Alone, Combined, part
 from .slots import Slot
 from .timing import Asked, Timed
 
@@ -397,6 +397,18 @@ class Move(Timed):
         """The table to consider, and the moves of this kind that might be legal there."""
         found: tuple[Any, Iterator[Any]] = rules.candidates(table, self)
         return found
+
+    def variants(self, table: Table) -> Iterator[Self]:
+        """Moves of a seat that say the same but for one thing, or a part of it, if this one can name several things:
+        those listed may name one of them only. A kind with `options` of its own lists what it means."""
+        own_list = self._lists or self.seat is None
+        if not own_list and any(isinstance(slot, Combined) for slot in self.slots.values()):
+            blank, own = self.rules.blank(type(self), self.seat), self.__dict__
+            same = {name: own[name] for name in self.slots}
+            for name, slot in self.slots.items():
+                if (value := own[name]) is not None and value is not HIDDEN:
+                    for other in slot.variants(self, table, value):
+                        yield blank.but(**same | {name: other})
 
     def same_intent(self, other: Any) -> bool:
         """True if another move of this sort may still be what the player meant, corrected."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import combinations, islice, product
+from itertools import chain, combinations, islice, product
 from typing import TYPE_CHECKING, Any, TypeGuard
 
 from ..validator.base.source import KeyPath
@@ -136,6 +136,15 @@ class Combined(Slot):
             return self.among(move, table)
         ways = (slot.filled(move, table, part) if slot.is_open(part) else (part,) for slot, part, _ in self.held(value))
         return (self.holding(value, parts) for parts in product(*ways))
+
+    def variants(self, move: Move, table: Table, value: Any) -> Iterator[Any]:
+        if value is HIDDEN:
+            return
+        held = [*self.held(value)]
+        parts = [part for _, part, _ in held]
+        for at, (slot, part, _) in enumerate(held):
+            for other in slot.variants(move, table, part):
+                yield self.holding(value, [*parts[:at], other, *parts[at + 1 :]])
 
     def revealed(self, move: Move, value: Any, chance: Chance) -> Any:
         return self._each(value, lambda slot, part, step: slot.revealed(move, part, chance))
@@ -401,6 +410,9 @@ class Record(Combined):
             return said[key]
         return said
 
+    def variants(self, move: Move, table: Table, value: Any) -> Iterator[Any]:
+        return super().variants(move, table, value) if self._into is None else iter(())
+
     def _all(self, move: Move, table: Table) -> Iterable[Any]:
         ways = [(*slot.among(move, table), *((None,) if slot.optional else ())) for slot in self.fields.values()]
         return (self.into(**dict(zip(self.fields, values, strict=True))) for values in product(*ways))
@@ -520,6 +532,17 @@ class Each(Combined):
         found.written = told
         return value if same else found
 
+    def variants(self, move: Move, table: Table, value: Any) -> Iterator[Any]:
+        if value is HIDDEN:
+            return
+        yield from super().variants(move, table, value)
+        names = [name for name in value if name not in self.besides]
+        for name in names:
+            for other in self.names.variants(move, table, name):
+                if other not in value:
+                    yield {other if key == name else key: one for key, one in value.items()}
+        yield from ({key: one for key, one in value.items() if key not in out} for out in _some(names))
+
     def wrong(self, move: Move, table: Table, value: Any, entry: tuple[Any, ...] = ()) -> Iterator[Violation]:
         if self.names.checks:
             for name in value:
@@ -576,6 +599,11 @@ class PerSeat(Each):
 
     def __init__(self, of: Slot, **how: Any) -> None:
         super().__init__(Player(), of, **how)
+
+
+def _some(several: Sequence[Any]) -> Iterator[Sequence[Any]]:
+    """Some of several things, but not all of them; few come first."""
+    return islice(chain.from_iterable(combinations(several, n) for n in range(1, len(several))), MAX_SUBSETS)
 
 
 def part(value: Any, step: Any) -> Any:
@@ -658,6 +686,13 @@ class ListOf(Combined):
         if not self.branches or value is HIDDEN or value is None:
             return super().is_open(value)
         return any(map(self.of.is_open, value))
+
+    def variants(self, move: Move, table: Table, value: Any) -> Iterator[Any]:
+        if value is HIDDEN:
+            return
+        yield from super().variants(move, table, value)
+        for out in _some(range(len(value))):
+            yield tuple(one for at, one in enumerate(value) if at not in out)
 
     def holding(self, value: Any, parts: Sequence[Any]) -> Any:
         return tuple(parts)

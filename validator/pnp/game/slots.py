@@ -191,6 +191,12 @@ class Slot:
     def _all(self, move: Move, table: Table) -> Iterable[Any]:
         raise NotImplementedError
 
+    def variants(self, move: Move, table: Table, value: Any) -> Iterator[Any]:
+        """Values that may be legal in place of this one and keep of it all but one thing, or a part of it: what may
+        have been meant. Nothing where they cannot be listed."""
+        if self.legal is not None or type(self)._all is not Slot._all:
+            yield from self.among(move, table)
+
     def sample(self, move: Move, table: Table, chance: Chance) -> Any:
         """A value as dice or a shuffled deck might give it."""
         return chance.rng.choice(list(self.among(move, table)))

@@ -87,6 +87,12 @@ class Together(Timed):
                 for other in part.choices(table):
                     yield self.of([*self.parts[:at], other, *self.parts[at + 1 :]])
 
+    def variants(self, table: Table) -> Iterator[Together]:
+        """Records in which one seat said the same but for one thing."""
+        for at, part in enumerate(self.parts):
+            for other in part.variants(table):
+                yield self.of([*self.parts[:at], other, *self.parts[at + 1 :]])
+
     def same_intent(self, other: Any) -> bool:
         """True if another record may be what was meant: not one in which a seat said something that it did not say
         here."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from .supposing import as_far_as, supposing
@@ -43,7 +43,8 @@ def likest(rules: Rules, table: Table, move: AnyMove, fits: Callable[[Any], bool
     """
     written = move.write(table)
     near = []
-    for option, there in as_far_as(alike(rules, table, move)):
+    varied = ((option, table) for option in islice(move.variants(table), MAX_OPTIONS))
+    for option, there in chain(as_far_as(varied), as_far_as(alike(rules, table, move))):
         if move.same_intent(option):
             other = option.write(there)
             near.append((_unlike(written, other), option, there))
