@@ -14,7 +14,7 @@ class Board(Table):
 
 # - muscovites: e9-e6
 class Go(Move):
-    # short = "from-to"
+    short = "from-to"
     from_ = Place()
     to = Place()
     takes = Number(0, 3, optional=True)

@@ -22,8 +22,7 @@ def body_of(kind: type[Move]) -> Slot:
     """What follows the key of a kind of move: all its slots, or the value of its only one."""
     if kind.whole:
         return next(iter(kind.slots.values()))
-    short = kind.slots[kind.short].key if kind.short else ()
-    return Record({slot.key: slot for slot in kind.slots.values()}, short=short)
+    return Record({slot.key: slot for slot in kind.slots.values()}, short=kind.brief_key or kind.short or ())
 
 
 def of_kind(kind: type[Move]) -> Slot:

@@ -11,6 +11,7 @@ from ..validator.base.problem import Invalid, Problem
 from ..validator.base.source import KeyPath
 from ..validator.base.violation import Impossible, Violation
 from ..validator.definitions.finding import hint
+from .joined import Joined
 from .pieces import HIDDEN, Piece, Thing
 from .several import Alone, Combined, part
 from .slots import Slot
@@ -57,7 +58,8 @@ class Move(Timed):
     A move is a seat's record, `- anna: {play: Robin}`, unless it has a `word`: `- roll: [3, 4]`. A move that is
     `part_of` another is in that move's record, under its own `key`: `- anna: {play: Robin, trump: {…}}`. With a word
     and a single slot, or if `whole`, the slot's value is the whole move: `- wind: 4`. `short` names the slot whose
-    value alone may stand for all of it: `- turn-up: Robin`, besides `- turn-up: {card: Robin, under: Tit}`.
+    value alone may stand for all of it: `- turn-up: Robin`, besides `- turn-up: {card: Robin, under: Tit}`. It may also
+    join two slots with a sign: with `short = "from-to"` a log says `- anna: e5-e8`.
 
     `asked`: who decides. `all`: all seats move in one record; each is checked by itself, and `settle` runs once all are
     revealed; the default word is the key of the first slot: `- bid: {anna: 2, boris: 0}`. `chance`: dice or a deck.
@@ -73,6 +75,8 @@ class Move(Timed):
     passes: ClassVar[bool] = False
     decides: ClassVar[str] = ""
     slots: ClassVar[Mapping[str, Slot]] = {}
+    brief_key: ClassVar[str] = ""  # the key of the slot that `short` names, if it names one
+    joined: ClassVar[Joined | None] = None  # the two that it joins
     seat: Any
     path: KeyPath
     hidden: bool
@@ -109,6 +113,7 @@ class Move(Timed):
         cls._sorting = [(name, name if slot.alike else slot.one_sort, slot) for name, slot in cls.slots.items()]
         cls._sorted_by = [*cls.slots] if all(same == name for name, same, _ in cls._sorting) else []
         cls._ask()
+        cls._shorten()
         if cls.together and not cls.word and cls.slots:
             cls.word = next(iter(cls.slots.values())).key
         if cls.decides in ("", "move"):  # the second case: it comes from a class between this one and the game's
@@ -129,6 +134,15 @@ class Move(Timed):
         if cls.asked not in get_args(Asked):
             raise TypeError(f"asked = {cls.asked!r}: expected one of {', '.join(map(repr, get_args(Asked)))}")
         cls.together, cls.chance, cls.tells = (cls.asked == who for who in ("all", "chance", "nobody"))
+
+    @classmethod
+    def _shorten(cls) -> None:
+        """Note what may stand for the whole move. Raises TypeError if `short` names no slots."""
+        keys = {slot.key: slot for slot in cls.slots.values()}
+        cls.brief_key = cls.slots[cls.short].key if cls.short in cls.slots else cls.short if cls.short in keys else ""
+        cls.joined = None if cls.brief_key or not cls.short else Joined.of(cls.short, keys)
+        if cls.short and not cls.brief_key and cls.joined is None:
+            raise TypeError(f"short = {cls.short!r} in {cls.__name__}: expected a slot, or two joined, as in from-to")
 
     def __init__(self, rules: Rules, seat: Piece | None = None, path: KeyPath = (), **said: Any) -> None:
         own = self.__dict__
@@ -347,7 +361,7 @@ class Move(Timed):
             if value is None:
                 continue
             said[slot.key_for(value)] = "hidden" if value is HIDDEN else slot.write(value)
-        if self.short and said.keys() == {self.slots[self.short].key}:
+        if self.brief_key and said.keys() == {self.brief_key}:
             return next(iter(said.values()))
         return next(iter(said.values()), None) if self.whole else said
 

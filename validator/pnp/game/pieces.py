@@ -182,11 +182,12 @@ def _restored(of: Iterable[tuple[str, Text, Any]], names: Iterable[tuple[str, in
 
 
 def pieces_of(models: Iterable[Any], names: Iterable[tuple[str, int]] = (), deck: str = "", leaf: str = "") -> Pieces:
-    """Pieces for entries with an id and a title or name, and more `names` for them. Sentences quote titles."""
+    """Pieces for entries with an id and a title or name, and more `names` for them. Sentences quote titles, except those
+    that are the id itself: squares, for example."""
     made, named = [], []
     for number, model in enumerate(models):
         title: Mapping[str, str] = getattr(model, "title", None) or model.name
-        said = quotes(title) if hasattr(model, "title") else title
+        said = quotes(title) if hasattr(model, "title") and {*title.values()} != {model.id} else title
         made.append(Piece(number, model.id, said, model))
         named += [(name, number) for name in (*title.values(), *getattr(model, "label", {}).values())]
     return Pieces(made, [*named, *names], deck, leaf)

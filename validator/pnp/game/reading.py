@@ -11,6 +11,7 @@ from ..validator.base.source import KeyPath
 from ..validator.base.values import mapping, only
 from ..validator.base.violation import Unclear
 from .grammar import of_kind
+from .joined import in_full
 from .move import Move
 from .several import OneOf, Record
 from .slots import Slot
@@ -28,6 +29,7 @@ class Form:
     for every record of every log."""
 
     def __init__(self, rules: Rules, kind: type[Move], path: KeyPath = ()) -> None:
+        self.rules = rules
         self.kind = kind
         self.path = path
         self.keys: dict[str, tuple[str, Any, str, KeyPath]] = {}  # slot, how it is read, which of several ways, where
@@ -39,7 +41,7 @@ class Form:
             if not slot.optional:
                 self.required.append((next(iter(several), slot.key), name))
         self.whole = next(iter(self.keys.values()))[:2] if kind.whole else None
-        self.short = self.keys[kind.slots[kind.short].key][:2] if kind.short else None
+        self.short = self.keys[kind.brief_key][:2] if kind.brief_key else None
         self.blank = {**dict.fromkeys(kind.slots), "rules": rules, "hidden": False}
         self.hiding = [(name, slot.is_open) for name, slot in kind.hiding]
         self.asks = kind.needs is not Move.needs
@@ -56,6 +58,9 @@ class Form:
         elif self.short is not None and not isinstance(body, dict):
             name, read = self.short
             own[name], own["brief"] = read(body, path), True
+        elif kind.joined is not None and not isinstance(body, dict):
+            own["brief"] = True
+            self._fill(own, in_full(kind.joined, body, self.rules, path), path, alone=alone)
         else:
             self._fill(own, mapping(body, path), path, alone=alone)
         for name, is_open in self.hiding:
@@ -153,11 +158,40 @@ class Reader:
         form = self.by_word.get(key)
         if form is not None:
             return [self.of_word(form, body, ())]
+        body = self.in_full(body)
         if not isinstance(body, dict):
             raise Unclear("log.mapping")
         if not self.heads:
             raise Unclear("log.word", (), key=key, known=", ".join(self.by_word))
         return self.of_seat(self.seats[key], body)
+
+    def in_full(self, body: Any, path: KeyPath = ()) -> Any:
+        """What follows a seat's name, by key where it is in short. Raises Unclear if it makes no move."""
+        short = [] if isinstance(body, dict | list) else [head.form for head in self.heads if head.form.kind.short]
+        for known in (self.rules, None):
+            for form in short:
+                kind = form.kind
+                if kind.joined is not None and (found := kind.joined.full(body, known)):
+                    return found
+                if kind.brief_key and kind.slots[form.keys[kind.brief_key][0]].fits(body, known):
+                    return {kind.brief_key: body}
+        if short:
+            raise Unclear("log.joined", path, said=body, form=short[0].kind.short)
+        return body
+
+    def in_brief(self, record: Mapping[str, Any]) -> Any:
+        """A record, or what follows a seat's name, with what can be written as one word so written."""
+        of_seats = [head.form.kind.joined for head in self.heads if head.form.kind.joined is not None]
+        for joined in of_seats:
+            if (word := joined.brief(record)) is not None:
+                return word
+        joins = dict.fromkeys(self.seats, of_seats)
+        joins |= {key: [form.kind.joined] for key, form in self.by_word.items() if form.kind.joined is not None}
+        found = dict(record)
+        for key, body in record.items() if any(joins.values()) else ():
+            words = (one.brief(body) for one in joins.get(key, ()) if isinstance(body, dict))
+            found[key] = next((word for word in words if word is not None), body)
+        return found
 
     def of_seat(self, seat: Any, body: Mapping[str, Any]) -> list[Any]:
         """The moves in a seat's record. Raises Unclear."""

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, TypeGuard
 from ..validator.base.source import KeyPath
 from ..validator.base.values import only
 from ..validator.base.violation import Unclear, Violation
+from .joined import Joined, in_full
 from .pieces import HIDDEN, Piece
 from .slots import AMOUNTS, ENTRIES, Card, Number, OfPieces, Part, Player, Read, Rename, Slot, bound, written
 
@@ -304,7 +305,8 @@ class Record(Combined):
     """Several values, each with its key: `Record(card=Card(), on=Player(optional=True))`. They are the attributes of a
     named tuple, or whatever `into` makes of them. Keys that are no names in Python may be
     given as a dictionary. `short` names the one whose value alone may stand for a record of it, or several, of which
-    the first that fits is meant; a log is written with it if there is only one."""
+    the first that fits is meant; a log is written with it if there is only one. It may also join two of them with a
+    sign: `Record(from_=Place(), to=Place(), short="from-to")` reads `e5-e8`."""
 
     def __init__(
         self,
@@ -324,7 +326,9 @@ class Record(Combined):
             self.key_of[name] = key = name if own else slot.key
             self.keys |= slot.ways if isinstance(slot, OneOf) and slot.ways else {key: slot}
         self._into = into
-        self.alone = [short] if isinstance(short, str) else [*short]
+        joined = short if isinstance(short, str) and short not in self.fields else ""
+        self.joined = Joined.of(joined, self.keys) if joined else None
+        self.alone = [] if self.joined else [short] if isinstance(short, str) else [*short]
         self.short = OneOf(*(self.fields[name] for name in self.alone)) if self.alone else None
 
     def inner(self) -> Iterable[Slot]:
@@ -341,6 +345,8 @@ class Record(Combined):
     def _fits(self, written: Any, rules: Rules | None) -> bool:
         if isinstance(written, dict):
             return written.keys() <= self.keys.keys()
+        if self.joined is not None:
+            return self.joined.full(written, rules) is not None
         return self.short is not None and self.short.fits(written, rules)
 
     def _meant(self, written: Any, rules: Rules | None) -> Slot | None:
@@ -365,9 +371,12 @@ class Record(Combined):
             if not slot.optional:
                 required.append([*found])
         alone = [(self.fields[name], name, self.fields[name].reader(rules)) for name in self.alone]
+        joined = self.joined
 
         def read(said: Any, path: KeyPath) -> Any:
             values: dict[str, Any] = blank.copy()
+            if joined is not None and not isinstance(said, dict):
+                said = in_full(joined, said, rules, path)
             if not isinstance(said, dict):
                 if not alone:
                     raise Unclear("log.mapping", path)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from ..validator.base.notation import notation
 from ..validator.base.values import HIDDEN_WORD
 from ..validator.base.violation import Unclear
 from .pieces import Piece
@@ -28,8 +29,15 @@ class Writing:
 
     def record(self, record: Mapping[str, Any], lang: str) -> dict[str, Any]:
         """A record, or a part of one, in a language, with titles for ids."""
-        found: dict[str, Any] = self._in(self.rules.grammar.of(record), record, lang)
+        brief = self.rules.reader.in_brief(record)
+        said = record if isinstance(brief, str) else brief
+        found: dict[str, Any] = self._in(self.rules.grammar.of(said), said, lang)
         return found
+
+    def line(self, record: Mapping[str, Any], lang: str) -> str:
+        """The same on one line, without its outer braces."""
+        brief = self.rules.reader.in_brief(record)
+        return brief if isinstance(brief, str) else notation(self.record(record, lang))
 
     def head(self, head: Mapping[str, Any], lang: str) -> dict[str, Any]:
         """What the header of a log has below its keys; the keys themselves stay."""

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pnp.validator.base.names import plain
-from pnp.validator.base.notation import notation
 from pnp.validator.base.values import HIDDEN_WORD
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ class Wording:
 
     def record(self, record: Mapping[str, Any], lang: str) -> str:
         """A record in log notation."""
-        return notation(self.rules.writing.record(record, lang))
+        return self.rules.writing.line(record, lang)
 
     def seen(self, key: str, body: Any, secret: Collection[str] = (), viewer: str | None = None) -> Mapping[str, Any]:
         """A record as somebody sees it. Cards in `secret` are hidden, and so are the secret choices of sides other than

@@ -11,6 +11,8 @@ from ..definitions.model import Game
 from .lexicon import SIDES, TRACKS, ZONES
 from .saying import Speaker
 
+MOST_FREE = 12  # empty places that are named: on a board with more they say nothing
+
 
 def described(picture: Picture, speaker: Speaker) -> list[str]:
     """What is on the table, in a few lines."""
@@ -91,7 +93,8 @@ class _Description:
             yield from self._by_holder(held)
         elif held:
             yield "; ".join(f"{self.title(place)}: {self._lying(cubes)}" for place, cubes in held.items())
-        if free := [self.title(place) for place in places if place not in held]:
+        free = [self.title(place) for place in places if place not in held]
+        if 0 < len(free) <= MOST_FREE:
             yield self.say("table.free", it=", ".join(free))
 
     def _by_holder(self, held: Mapping[str, Mapping[str, int]]) -> Iterator[str]:

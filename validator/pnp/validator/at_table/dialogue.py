@@ -388,9 +388,11 @@ class Dialogue:
 
     def written(self, record: Mapping[str, Any]) -> Mapping[str, Any]:
         """A record as the log has it, in the language in which it is taken down; in English with ids."""
+        rules = self.spot.rules
         if self.lang == "en":
-            return record
-        return self.spot.rules.writing.record(record, self.lang)
+            brief: Mapping[str, Any] = rules.reader.in_brief(record)
+            return brief
+        return rules.writing.record(record, self.lang)
 
     def say_so_far(self, side: str, said: Mapping[str, Any]) -> None:
         """Go on with a side's record of which this was said already, right or wrong."""

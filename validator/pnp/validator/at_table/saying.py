@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.game.slots import AMOUNTS, ENTRIES, NAMES, Number
 from pnp.game.walking import parts
 
-from ..base.notation import notation
 from ..base.words import capital, names, with_sign
 from ..judging import report
 from ..judging.referee import Finding
@@ -230,7 +229,7 @@ class Speaker:
 
     def record(self, record: Mapping[str, Any]) -> str:
         """A record as a log takes it, with the names of the language."""
-        return notation(self.rules.writing.record(record, self.lang))
+        return self.rules.writing.line(record, self.lang)
 
     def alternatives(self, offer: Offer) -> str:
         """What else is possible in a record like that of an offer, after a `#`; empty if nothing is.

@@ -171,10 +171,14 @@ class Typing:
 
     def apart(self, line: Sequence[str]) -> list[str]:
         """The tokens of a line with those divided that mean nothing as a whole, but are names and numbers written
-        together: `6h`, `e9e6`."""
+        together, or joined as in a log: `6h`, `e9e6`, `e9-e6`."""
         return [part for token in line for part in self._divided(token)]
 
     def _divided(self, token: str) -> Sequence[str]:
+        for sign in self._signs:
+            parts = [part for part in token.split(sign) if part]
+            if len(parts) > 1 and all(plain(part) in self._words or part.isdigit() for part in parts):
+                return parts
         runs = re.findall(r"\d+|\D+", token)
         if not 1 < len(runs) <= MAX_RUNS or plain(token) in self._words:
             return [token]
@@ -185,6 +189,11 @@ class Typing:
                 if plain(part) in self._words or part.isdigit():
                     ways[end] = min(ways.get(end, (*runs, "")), (*ways[at], part), key=len)
         return ways.get(len(runs), (token,))
+
+    @cached_property
+    def _signs(self) -> list[str]:
+        """What joins two names in this game: the dash of `e5-e8`."""
+        return list(dict.fromkeys(kind.joined.sign for kind in self.rules.moves if kind.joined is not None))
 
     @cached_property
     def _words(self) -> frozenset[str]:

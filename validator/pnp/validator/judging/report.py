@@ -115,7 +115,7 @@ def nearest_line(finding: Finding, writing: Writing, lang: str) -> str:
     """The nearest legal move, as it can be written into a log, with the names of the reader's language. What empty
     braces mean is said."""
     nearest = finding.nearest or {}
-    move = notation(writing.record(nearest, lang))
+    move = writing.line(nearest, lang)
     said = "verdict.nearest" if any(nearest.values()) else "verdict.nearest-nothing"
     return "  " + messages().say(said, lang, {"move": move})
 
