@@ -182,8 +182,8 @@ def _restored(of: Iterable[tuple[str, Text, Any]], names: Iterable[tuple[str, in
 
 
 def pieces_of(models: Iterable[Any], names: Iterable[tuple[str, int]] = (), deck: str = "", leaf: str = "") -> Pieces:
-    """Pieces for entries with an id and a title or name, and more `names` for them. Sentences quote titles, except those
-    that are the id itself: squares, for example."""
+    """Pieces for entries with an id and a title or name, and more `names` for them. Sentences quote titles, but
+    not those that are the id itself, such as those of squares."""
     made, named = [], []
     for number, model in enumerate(models):
         title: Mapping[str, str] = getattr(model, "title", None) or model.name

@@ -16,6 +16,7 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from ..validator.base.names import Names
 from ..validator.base.source import KeyPath
 from ..validator.base.values import NO, YES, amount, flag, number
 from ..validator.base.violation import Unclear, Violation
@@ -32,6 +33,7 @@ Read = Callable[[Any, KeyPath], Any]
 """How what a log says at a path is read. Raises Unclear."""
 Rename = Callable[["Slot", Any, "Piece | None"], Any]
 """What becomes of something that a slot read, and that stands for a seat, if any."""
+MANY = 12  # words of which a message names the nearest instead of all
 NAMES, AMOUNTS, ENTRIES = "*", "#", "[]"
 """The steps of a place in a shape that stand for names used as keys, for their values, and for list entries."""
 
@@ -421,8 +423,10 @@ class Word(Slot):
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> Any:
         if not self._fits(said, rules):
-            words = dict.fromkeys(map(self.write, self.words.values()))  # of several with one meaning, the first
-            raise Unclear("log.place", path, said=said, known=", ".join(map(str, words)))
+            words = [*dict.fromkeys(str(self.write(value)) for value in self.words.values())]  # one for each meaning
+            nearest = Names(zip(words, words, strict=True)).nearest(said) if isinstance(said, str) else None
+            code = "log.place-nearest" if nearest and len(words) > MANY else "log.place"
+            raise Unclear(code, path, said=said, nearest=nearest, known=", ".join(words))
         return self.words[said]
 
     def write(self, value: Any) -> Any:

@@ -8,6 +8,7 @@ from typing import Any, Self
 from .problem import Phrase
 from .source import KeyPath
 
+MOST_KNOWN = 24  # names that a message lists
 MAX_QUOTED = 80  # characters of a log that a sentence quotes
 _NOTHING = Phrase("word.nothing", {})
 
@@ -72,9 +73,16 @@ class Unclear(Exception):
         super().__init__(code)
         self.code = code
         self.path = path
+        quoting = {"said": as_written, "key": as_written, "keys": as_written, "known": shortened}
         self.values: Mapping[str, Any] = {
-            name: as_written(value) if name in ("said", "key", "keys") else value for name, value in values.items()
+            name: quoting[name](value) if name in quoting else value for name, value in values.items()
         }
+
+
+def shortened(known: Any) -> Any:
+    """What may stand somewhere, as a list in a sentence: of many, the first few."""
+    names = known.split(", ") if isinstance(known, str) else ()
+    return ", ".join((*names[:MOST_KNOWN], "…")) if len(names) > MOST_KNOWN else known
 
 
 def as_written(value: Any) -> Any:
