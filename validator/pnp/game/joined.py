@@ -8,14 +8,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from ..validator.base.values import BESIDE
 from ..validator.base.violation import Unclear
 
 if TYPE_CHECKING:
     from ..validator.base.source import KeyPath
+    from .move import Move
     from .rules import Rules
     from .slots import Slot
 
@@ -64,3 +67,59 @@ def in_full(joined: Joined, written: Any, rules: Rules, path: KeyPath) -> dict[s
     if found is None:
         raise Unclear("log.joined", path, said=written, form=joined.form)
     return found
+
+
+class Short:
+    """The short ways to write the moves of one game, for the players of a log."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        heads = getattr(rules.reader, "heads", ())  # a game with a reader of its own has none
+        self._of_seats: list[type[Move]] = [head.form.kind for head in heads if head.form.kind.short]
+
+    @cached_property
+    def _joins(self) -> Mapping[str, Sequence[Joined]]:
+        """What may be joined, by what begins a record."""
+        of_seats = [kind.joined for kind in self._of_seats if kind.joined is not None]
+        found = dict.fromkeys(self.rules.sides, of_seats) if of_seats else {}
+        return {**found, **{kind.word: [kind.joined] for kind in self.rules.moves if kind.word and kind.joined}}
+
+    def record(self, record: Any) -> Any:
+        """A record in full, as far as it makes a move."""
+        if not self._of_seats or not isinstance(record, dict):
+            return record
+        return {key: self._as_far(key, body) for key, body in record.items()}
+
+    def _as_far(self, key: Any, body: Any) -> Any:
+        if key in self.rules.words or key in BESIDE:
+            return body
+        try:
+            return self.in_full(body)
+        except Unclear:
+            return body
+
+    def in_full(self, body: Any, path: KeyPath = ()) -> Any:
+        """What follows a seat's name, by key where it is in short. Raises Unclear if it makes no move."""
+        if not self._of_seats or isinstance(body, dict | list):
+            return body
+        for known in (self.rules, None):
+            for kind in self._of_seats:
+                if kind.joined is not None and (found := kind.joined.full(body, known)):
+                    return found
+                if kind.brief_key and kind.slot_of(kind.brief_key).fits(body, known):
+                    return {kind.brief_key: body}
+        raise Unclear("log.joined", path, said=body, form=self._of_seats[0].short)
+
+    def in_brief(self, record: Mapping[str, Any]) -> Any:
+        """A record, or what follows a seat's name, with what can be written as one word so written."""
+        if not self._joins:
+            return record
+        if (word := _joined(record, self._joins.get(self.rules.sides[0], ()))) is not None:
+            return word
+        words = {key: _joined(body, self._joins.get(key, ())) for key, body in record.items()}
+        return {key: body if words[key] is None else words[key] for key, body in record.items()}
+
+
+def _joined(body: Any, ways: Iterable[Joined]) -> str | None:
+    words = (way.brief(body) for way in ways if isinstance(body, dict))
+    return next((word for word in words if word is not None), None)

@@ -144,6 +144,11 @@ class Move(Timed):
         if cls.short and not cls.brief_key and cls.joined is None:
             raise TypeError(f"short = {cls.short!r} in {cls.__name__}: expected a slot, or two joined, as in from-to")
 
+    @classmethod
+    def slot_of(cls, key: str) -> Slot:
+        """The slot with this key in a log."""
+        return next(slot for slot in cls.slots.values() if slot.key == key)
+
     def __init__(self, rules: Rules, seat: Piece | None = None, path: KeyPath = (), **said: Any) -> None:
         own = self.__dict__
         for name in self.slots:

@@ -158,40 +158,12 @@ class Reader:
         form = self.by_word.get(key)
         if form is not None:
             return [self.of_word(form, body, ())]
-        body = self.in_full(body)
+        body = self.rules.short.in_full(body)
         if not isinstance(body, dict):
             raise Unclear("log.mapping")
         if not self.heads:
             raise Unclear("log.word", (), key=key, known=", ".join(self.by_word))
         return self.of_seat(self.seats[key], body)
-
-    def in_full(self, body: Any, path: KeyPath = ()) -> Any:
-        """What follows a seat's name, by key where it is in short. Raises Unclear if it makes no move."""
-        short = [] if isinstance(body, dict | list) else [head.form for head in self.heads if head.form.kind.short]
-        for known in (self.rules, None):
-            for form in short:
-                kind = form.kind
-                if kind.joined is not None and (found := kind.joined.full(body, known)):
-                    return found
-                if kind.brief_key and kind.slots[form.keys[kind.brief_key][0]].fits(body, known):
-                    return {kind.brief_key: body}
-        if short:
-            raise Unclear("log.joined", path, said=body, form=short[0].kind.short)
-        return body
-
-    def in_brief(self, record: Mapping[str, Any]) -> Any:
-        """A record, or what follows a seat's name, with what can be written as one word so written."""
-        of_seats = [head.form.kind.joined for head in self.heads if head.form.kind.joined is not None]
-        for joined in of_seats:
-            if (word := joined.brief(record)) is not None:
-                return word
-        joins = dict.fromkeys(self.seats, of_seats)
-        joins |= {key: [form.kind.joined] for key, form in self.by_word.items() if form.kind.joined is not None}
-        found = dict(record)
-        for key, body in record.items() if any(joins.values()) else ():
-            words = (one.brief(body) for one in joins.get(key, ()) if isinstance(body, dict))
-            found[key] = next((word for word in words if word is not None), body)
-        return found
 
     def of_seat(self, seat: Any, body: Mapping[str, Any]) -> list[Any]:
         """The moves in a seat's record. Raises Unclear."""

@@ -23,6 +23,7 @@ from . import facts as stating
 from .facts import NONE, Fact, held_facts
 from .grammar import Grammar
 from .grid import Grid
+from .joined import Short
 from .move import Move
 from .pieces import Piece, Pieces, pieces_of
 from .reading import Reader
@@ -128,7 +129,7 @@ class Rules:
         self.seats = seats
         self.sides = tuple(seat.id for seat in seats)
         self.side_names_read = seats.names
-        for made in ("reader", "grammar", "spelling", "writing"):
+        for made in ("reader", "grammar", "spelling", "writing", "short"):
             self.__dict__.pop(made, None)  # these rules were made for other players
         self.readers: dict[Slot, Read] = {}  # how slots that are made of others are read
         self._begun: Table | None = None
@@ -372,6 +373,11 @@ class Rules:
     def spelling(self) -> Spelling:
         """What the words of a log in any language mean; created on first use."""
         return Spelling(self.game, self)
+
+    @cached_property
+    def short(self) -> Short:
+        """The short ways to write its moves."""
+        return Short(self)
 
     @cached_property
     def writing(self) -> Writing:

@@ -29,14 +29,14 @@ class Writing:
 
     def record(self, record: Mapping[str, Any], lang: str) -> dict[str, Any]:
         """A record, or a part of one, in a language, with titles for ids."""
-        brief = self.rules.reader.in_brief(record)
+        brief = self.rules.short.in_brief(record)
         said = record if isinstance(brief, str) else brief
         found: dict[str, Any] = self._in(self.rules.grammar.of(said), said, lang)
         return found
 
     def line(self, record: Mapping[str, Any], lang: str) -> str:
         """The same on one line, without its outer braces."""
-        brief = self.rules.reader.in_brief(record)
+        brief = self.rules.short.in_brief(record)
         return brief if isinstance(brief, str) else notation(self.record(record, lang))
 
     def head(self, head: Mapping[str, Any], lang: str) -> dict[str, Any]:

@@ -390,7 +390,7 @@ class Dialogue:
         """A record as the log has it, in the language in which it is taken down; in English with ids."""
         rules = self.spot.rules
         if self.lang == "en":
-            brief: Mapping[str, Any] = rules.reader.in_brief(record)
+            brief: Mapping[str, Any] = rules.short.in_brief(record)
             return brief
         return rules.writing.record(record, self.lang)
 

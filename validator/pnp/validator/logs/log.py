@@ -225,5 +225,5 @@ def read_record(raw: Any, number: int, path: KeyPath, rules: Rules, *, plain: bo
     ruled = raw.get("ruling")
     if ruled is not None and not isinstance(ruled, str):
         raise Unclear("log.text", ("ruling",), said=ruled)
-    body = rules.reader.in_full(raw[written], (written,)) if key in sides else raw[written]
+    body = rules.short.in_full(raw[written], (written,)) if key in sides else raw[written]
     return Record(number, path, key, body, raw.get("then"), ruled is not None, written)
