@@ -37,7 +37,7 @@ HOLES = frozenset({"it", "n", "top", "each", "of", "other", "side"})
 OF_THE_CODE = {
     "generator/pnp/cli": "at help",
     "generator/pnp/web": "against at cubes flags hand last money nobody result right round supply turn use wins with",
-    "validator/pnp/game": "end hand hands move nobody supply turn",
+    "validator/pnp/game": "end hand hands move nobody supply turn wrong",
     "validator/pnp/validator/at_table": "flags hand move nobody supply under",
     "validator/pnp/validator/base": "flags hand hands supply",
     "validator/pnp/validator/judging": "left move total",

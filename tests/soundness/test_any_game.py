@@ -171,5 +171,5 @@ def changed(value: Any, rng: random.Random, words: list[str]) -> Any:
 def test_a_game_in_which_nothing_is_legal_is_reported_as_stuck() -> None:
     whole = copy(rules(FOLDERS[0]))
     whole.open_kinds = lambda table: iter(())
-    whole.moves = [kind for kind in whole.moves if not (kind.chance or kind.tells)]
+    whole.moves = [kind for kind in whole.moves if not (kind.chance or kind.unasked)]
     assert "nothing is legal" in play(whole, [AtRandom()] * 2, "1").stuck

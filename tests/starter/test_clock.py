@@ -29,7 +29,7 @@ class Board(Table):
 class Night(When):
     after: int
 
-    def wrong(self, move, table):
+    def untimely(self, move, table):
         if table.fires < self.after:
             yield move.breaks("light.fresh", at=move.to)
 

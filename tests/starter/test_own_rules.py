@@ -450,6 +450,11 @@ def test_a_slot_cannot_have_a_name_that_every_move_has(name: str) -> None:
         type("Odd", (pnp.game.Move,), {name: pnp.game.Player()})
 
 
+def test_a_time_written_for_an_earlier_pnp_is_told_its_new_name() -> None:
+    with pytest.raises(TypeError, match="call it `untimely`"):
+        type("Night", (pnp.game.When,), {"wrong": lambda self, move, table: ()})
+
+
 def test_every_sentence_of_ours_is_called_for() -> None:
     """What the referee checks by itself has words, and there are none beside these."""
     folder = Path(pnp.game.__file__).parent

@@ -65,10 +65,10 @@ from .slots import (
     Word,
 )
 from .table import Counts, Due, Entries, Items, Table, Value, Values
-from .when import CHECKED, When
+from .when import ANYTIME, When
 
 __all__ = [
-    "CHECKED",
+    "ANYTIME",
     "HIDDEN",
     "LANGUAGES",
     "Alike",

@@ -121,7 +121,7 @@ class Move(Timed):
         if cls.word and len(cls.slots) == 1 and "whole" not in vars(cls):
             cls.whole = True
         cls._lapses = cls.lapse.__func__ is not Move.lapse.__func__  # type: ignore[attr-defined]
-        cls._usual = cls.take_up is Timed.take_up and not cls.tells
+        cls._usual = cls.take_up is Timed.take_up and not cls.unasked
         cls._attempts = cls.attempt is not Move.attempt
         cls._lists = cls.options is not Move.options
 
@@ -133,7 +133,7 @@ class Move(Timed):
                 raise TypeError(f'write asked = "{asked}" instead of {flag} = {vars(cls)[flag]!r}')
         if cls.asked not in get_args(Asked):
             raise TypeError(f"asked = {cls.asked!r}: expected one of {', '.join(map(repr, get_args(Asked)))}")
-        cls.together, cls.chance, cls.tells = (cls.asked == who for who in ("all", "chance", "nobody"))
+        cls.together, cls.chance, cls.unasked = (cls.asked == who for who in ("all", "chance", "nobody"))
 
     @classmethod
     def _shorten(cls) -> None:
@@ -304,7 +304,7 @@ class Move(Timed):
         asked = bool(pending) and self.meets(pending[-1])
         if self.when is None and not asked:
             return super().try_apply(table)
-        if self.when is not None and (found := [*self.when.wrong(self, table)]):
+        if self.when is not None and (found := [*self.when.untimely(self, table)]):
             return found
         if not (asked and self._usual and self.rules.plain):
             if not (found := self.wrong(table)):
@@ -431,7 +431,7 @@ class Move(Timed):
 
     def same_intent(self, other: Any) -> bool:
         """True if another move of this sort may still be what the player meant, corrected."""
-        return not (self.chance or self.tells) and self.seat == other.seat
+        return not (self.chance or self.unasked) and self.seat == other.seat
 
     def _filled(self, table: Table, slots: Sequence[tuple[str, Slot]]) -> Iterator[dict[str, Any]]:
         """Every way to fill these slots. Each slot knows the values of those before it."""

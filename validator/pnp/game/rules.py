@@ -67,7 +67,7 @@ class Rules:
 
     The life of a move, in the order in which its rules are asked. Is it right?
 
-    1. Its time. A kind with `when` asks `when.wrong`; one with `asked = "nobody"` has no time, and goes straight to
+    1. Its time. A kind with `when` asks `when.untimely`; one with `asked = "nobody"` has no time, and goes straight to
        what it says. Any other answers (`meets`) what was asked for last (`Table.ask`) or, if nothing is, what `due`
        says. If it answers neither, whatever was asked for earlier is let lapse, one after another, on a copy (`reach`:
        `lapse`, `follow`). If even then it answers nothing, `untimely` says why; if that finds nothing, the move counts
@@ -177,7 +177,7 @@ class Rules:
     def begin(self, table: Any, move: Any) -> bool:
         """What happens before a move is carried out: the decision that it answers is taken up, and those asked before
         it count as passed. Returns whether the move can be carried out at all; if not, nothing follows either."""
-        if not move.tells:
+        if not move.unasked:
             move.take_up(table)
         return True
 
@@ -453,7 +453,7 @@ class Rules:
         for due in table.dues():
             kinds = self.kinds_for(due)
             for kind in kinds:
-                if kind.together or not kind.tells:
+                if kind.together or not kind.unasked:
                     for seat in (due.seat,) if kind.when is None else kind.when.seats(kind, table, due):
                         yield kind, seat
             for kind, when in self._always:

@@ -361,8 +361,8 @@ class Table:
         due = tuple.__new__(Due, (kind.decides, seat, kind.passes, only, about))  # what Due(…) does, in half the time
         self.pending.append(due)
 
-    def now(self, kind: type[Move], seat: Any = None) -> None:
-        """Ask for a decision and drop everything that was pending."""
+    def ask_only(self, kind: type[Move], seat: Any = None) -> None:
+        """Ask for this decision only: everything that was pending is dropped."""
         self.pending = []
         self.ask(kind, seat)
 

@@ -20,9 +20,9 @@ class Timed:
 
     when: ClassVar[When | None] = None  # when it may be made; None: when it is asked for
     asked: ClassVar[Asked] = "seat"  # who decides: one seat, `all` seats together, `chance`, or `nobody`
-    together: ClassVar[bool] = False
-    chance: ClassVar[bool] = False
-    tells: ClassVar[bool] = False
+    together: ClassVar[bool] = False  # the same as three questions: `all`?
+    chance: ClassVar[bool] = False  # `chance`?
+    unasked: ClassVar[bool] = False  # `nobody`?
     judged_anyway: ClassVar[bool] = True  # whether more is said of it than that it is not due
     answers: int = 1  # the decisions it answers
     rules: Any
@@ -62,8 +62,8 @@ class Timed:
         """The table at the time of the move, and the rules that it breaks there. It is a copy if those that were asked
         before had to lapse."""
         if self.when is not None:
-            return table, [*self.when.wrong(self, table)] or self.wrong(table)
-        if self.tells or (table.pending and self.meets(table.pending[-1])):
+            return table, [*self.when.untimely(self, table)] or self.wrong(table)
+        if self.unasked or (table.pending and self.meets(table.pending[-1])):
             return table, self.wrong(table)
         rules = self.rules
         if rules.lapsing:
@@ -76,9 +76,9 @@ class Timed:
     def is_legal(self, table: Table) -> bool:
         """Whether `violations` would find nothing. It stops at the first fault, and is quicker than to say them all."""
         if self.when is not None:
-            for _ in self.when.wrong(self, table):
+            for _ in self.when.untimely(self, table):
                 return False
-        elif not (self.tells or (table.pending and self.meets(table.pending[-1]))):
+        elif not (self.unasked or (table.pending and self.meets(table.pending[-1]))):
             return not self.violations(table)
         return self.is_right(table)
 
@@ -93,7 +93,7 @@ class Timed:
 
     def carry_out(self, table: Table) -> None:
         """Carry it out, legal or not: the game went on as it was played."""
-        if self.when is None and self.rules.lapsing and not self.tells:
+        if self.when is None and self.rules.lapsing and not self.unasked:
             due = table.due
             if due is not None and not self.meets(due):
                 there = table.copy()
@@ -105,7 +105,7 @@ class Timed:
         """Carry it out at its time."""
         rules = self.rules
         if rules.plain:  # what `begin` and `follow` do where a game has none of its own
-            if not self.tells:
+            if not self.unasked:
                 self.take_up(table)
             self.apply(table)
         elif rules.begin(table, self):

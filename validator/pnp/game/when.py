@@ -17,13 +17,17 @@ class When:
     """The time of a kind of move, for kinds that need not be asked for: `when = turn(ACT)` in its class. Moves without
     one answer the decision that is due.
 
-    A game derives its own, small and frozen. What its `wrong` finds is all that the referee says of a move: whether the
-    move would otherwise be right is not asked.
+    A game derives its own, small and frozen. What its `untimely` finds is all that the referee says of a move:
+    whether the move would otherwise be right is not asked.
     """
 
     always: ClassVar[bool] = False  # whether such moves are listed beside whatever is due
 
-    def wrong(self, move: Any, table: Any) -> Iterable[Violation]:
+    def __init_subclass__(cls) -> None:
+        if "wrong" in vars(cls):
+            raise TypeError("call it `untimely`: what is wrong with a move at its time is for `check`")
+
+    def untimely(self, move: Any, table: Any) -> Iterable[Violation]:
         """Why the move cannot be made now; nothing if it can. Must not change the table."""
         return ()
 
@@ -32,4 +36,4 @@ class When:
         return (due.seat,)
 
 
-CHECKED = When()  # the move's own `check` says when
+ANYTIME = When()  # the move's own `check` says when

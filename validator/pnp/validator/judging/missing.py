@@ -91,7 +91,7 @@ class PutIn:
 
 def _at_a_wrong_moment(rules: Rules, table: Table, move: AnyMove) -> bool:
     due = None if rules.over(table) else rules.picture(table).due
-    if due is None or move.tells:  # what takes no decision can be said at any moment
+    if due is None or move.unasked:  # what takes no decision can be said at any moment
         return False
     side = move.side
     return bool(move.decides != due[0] or (side is not None and due[1] not in (None, rules.sides[side])))

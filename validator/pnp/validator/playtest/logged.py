@@ -200,7 +200,7 @@ class _Game:
         for move in moves:
             due = _answered(table, move) if table is not None else None
             for part in parts_of(move):
-                if part.seat is not None and not part.chance and not part.tells:
+                if part.seat is not None and not part.chance and not part.unasked:
                     yield self._choice(table, due, part, choices)
             if table is not None:
                 move.carry_out(table)

@@ -175,7 +175,7 @@ class Tally:
 
     def _moves(self) -> dict[str, int]:
         """By kind of move that seats make, in how many games it occurred."""
-        of_seats = [kind for kind in self.rules.moves if not kind.tells and (kind.together or not kind.word)]
+        of_seats = [kind for kind in self.rules.moves if not kind.unasked and (kind.together or not kind.word)]
         return {name: self._of["moves"][name] for name in dict.fromkeys(map(kind_name, of_seats))}
 
     def _never(self) -> dict[str, Any]:

@@ -54,10 +54,10 @@ class Help(Act):
 class Bidding(AtAnyTime):
     """Between the announcement of an attack and its dice."""
 
-    def wrong(self, move: Act, table: Position) -> Iterable[Violation]:
+    def untimely(self, move: Act, table: Position) -> Iterable[Violation]:
         if move.side in table.out and table.step != OVER:
             return [table.breaks("interfere.who", "out", move.at, side=move.side)]
-        if (found := super().wrong(move, table)) or table.attack is not None:
+        if (found := super().untimely(move, table)) or table.attack is not None:
             return found
         if table.rolled is not None:
             return [table.breaks("attack.bidding", "late", move.at)]

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Self
 
-from pnp.game import CHECKED, HIDDEN, KeyPath, PerSeat, Piece, Player, Unclear, Violation
+from pnp.game import ANYTIME, HIDDEN, KeyPath, PerSeat, Piece, Player, Unclear, Violation
 
 from .act import Act, OfCard, Ways, another, take_action
 from .hands import discard, hand_over, held_special, is_special, no_special, shown
@@ -159,7 +159,7 @@ class Give(Act):
 class Trade(Act):
     """An immediate exchange between two players who both agree (trade.binding)."""
 
-    word, when = "trade", CHECKED
+    word, when = "trade", ANYTIME
     goods = PerSeat(Given(), key="trade", branches=True)
 
     def needs(self) -> None:

@@ -29,7 +29,7 @@ ANY, TURN, TURN_START, INCOME, ATTACK, AFTER_ROLL, PRIVILEGED, SPECIAL_PLAYED = 
 class Playing(AtAnyTime):
     """Any time as far as the game goes; its card says when."""
 
-    def wrong(self, move: Any, table: Position) -> Iterable[Violation]:
+    def untimely(self, move: Any, table: Position) -> Iterable[Violation]:
         return present(move.standing(table), move.side)
 
 

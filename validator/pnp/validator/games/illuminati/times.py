@@ -23,7 +23,7 @@ _LEFT = {
 class InGame(When):
     """While its player is in the game. It is listed for the player whose turn it is."""
 
-    def wrong(self, move: Act, table: Position) -> Iterable[Violation]:
+    def untimely(self, move: Act, table: Position) -> Iterable[Violation]:
         side = move.side
         return [] if move.finishes(table) else present(table, NOBODY if side is None else side)
 
@@ -41,7 +41,7 @@ class AtAnyTime(InGame):
 class OnTurn(InGame):
     """In its player's turn, whatever is going on."""
 
-    def wrong(self, move: Act, table: Position) -> Iterable[Violation]:
+    def untimely(self, move: Act, table: Position) -> Iterable[Violation]:
         return on_turn(table, move.side)
 
 
@@ -52,7 +52,7 @@ class Turn(InGame):
 
     step: int | None = None
 
-    def wrong(self, move: Act, table: Position) -> Iterable[Violation]:
+    def untimely(self, move: Act, table: Position) -> Iterable[Violation]:
         side = move.side
         found = present(table, NOBODY) if side is None else on_turn(table, side)
         return found or unfinished(table) or (begun(table) if self.step is None else in_time(table, self.step))
@@ -61,7 +61,7 @@ class Turn(InGame):
 class Action(InGame):
     """As one of the actions of its player's turn (turn.actions)."""
 
-    def wrong(self, move: Act, table: Position) -> Iterable[Violation]:
+    def untimely(self, move: Act, table: Position) -> Iterable[Violation]:
         return action(table, move.side)
 
 

@@ -21,7 +21,7 @@ from .times import InGame, Turn, begun, on_turn, present, unfinished
 class Opening(InGame):
     """Before the first turn, as its check says."""
 
-    def wrong(self, move: Act, table: Position) -> Iterable[Violation]:
+    def untimely(self, move: Act, table: Position) -> Iterable[Violation]:
         return ()
 
 
@@ -276,7 +276,7 @@ def wanting(table: Position) -> bool:
 class Ending(InGame):
     """When everything in the turn is done."""
 
-    def wrong(self, move: Any, table: Position) -> Iterable[Violation]:
+    def untimely(self, move: Any, table: Position) -> Iterable[Violation]:
         return [] if move.cut_short(table) else ending_wrong(table, move.end, move.at)
 
 

@@ -56,7 +56,7 @@ def _counts(table: Underground, side: Piece, station: Piece, of: Any) -> bool:
 class AnyTime(When):
     """As long as the game goes on."""
 
-    def wrong(self, move: Decision, table: Underground) -> Iterable[Violation]:
+    def untimely(self, move: Decision, table: Underground) -> Iterable[Violation]:
         return [move.breaks("end.check", "over")] if table.over else []
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement, product
 from typing import Any
 
-from pnp.game import CHECKED, HIDDEN, Cards, Move, PerSeat, Unclear, Violation
+from pnp.game import ANYTIME, HIDDEN, Cards, Move, PerSeat, Unclear, Violation
 
 from . import unseen
 from .slots import Dealt, Goal, Opener
@@ -17,7 +17,7 @@ from .table import FIRST, GOALS, OVER, PLAY, REVEAL, Crisis
 class Decision(Move):
     """A move whose own `check` reports that it is not due."""
 
-    when = CHECKED
+    when = ANYTIME
 
 
 class Goals(Decision):

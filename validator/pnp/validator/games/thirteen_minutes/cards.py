@@ -44,7 +44,7 @@ class Play(Move):
         if guess is not None:
             table.unknown[slot] = guess
         table.turn += 1
-        table.now(rules.acting, seat)
+        table.ask_only(rules.acting, seat)
         other = 1 - seat.number
         if card is not HIDDEN and rules.side_of[card] == other:
             table.ask(rules.answering, rules.seats[other])

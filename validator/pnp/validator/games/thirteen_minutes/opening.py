@@ -75,4 +75,4 @@ class First(Move):
         from .cards import Play
 
         if not table.turn:
-            table.now(Play, self.first)
+            table.ask_only(Play, self.first)
