@@ -54,8 +54,9 @@ def effect(case: Case, folder: Path) -> dict[str, Any]:
 
 
 def _plain(outcome: Mapping[str, Any]) -> dict[str, Any]:
-    """How a game ended, without what nobody has."""
-    said = {key: value for key, value in outcome.items() if key != "certain" and value not in (None, "none", {}, [])}
+    """How a game ended, without what nobody has; a single winner is not listed again."""
+    twice = ("certain", "winners") if outcome.get("winner") is not None else ("certain",)
+    said = {key: value for key, value in outcome.items() if key not in twice and value not in (None, "none", {}, [])}
     return {key: _plain(value) if isinstance(value, Mapping) else value for key, value in said.items()}
 
 

@@ -26,8 +26,8 @@ ROOMS = (
 )
 OF_EVERY_LOG = frozenset({
     "pnp", "players", "name", "options", "deal", "moves", "games", "then", "claim", "note", "ruling", "date", "place",
-    "recorder", "seen_by", "hidden", "pass", "none", "both", "all", "yes", "no", "true", "false", "winner", "reason",
-    "points", "draw",
+    "recorder", "seen_by", "hidden", "pass", "none", "both", "all", "yes", "no", "true", "false", "winner", "loser",
+    "reason", "points", "draw",
 })  # fmt: skip
 """The words that a log of any game may have: its header, what stands beside a move, what the game's outcome is."""
 SORTS = frozenset({"card", "place", "zone", "track", "seat", "side", "kind", "piece", "word", "number", "dice", "text"})

@@ -291,7 +291,10 @@ def test_moves_of_the_table_and_moves_of_several_kinds(dice: Path) -> None:
         dice, "- roll: 3\n- amber: {from: rose, to: lily, n: 2}\n- roll: 1\n- green: {stop: later, whom: Amber}\n"
     )
     assert legal.verdict == "legal" and legal.finished, legal.as_text("en")
-    assert legal.outcome == {"winner": "green", "reason": "won", "points": {"amber": 0, "green": 0}, "certain": True}
+    assert legal.outcome == {
+        "winner": "green", "winners": ["green"], "losers": [],
+        "reason": "won", "points": {"amber": 0, "green": 0}, "certain": True,
+    }  # fmt: skip
     assert legal.as_text("en").splitlines()[-1] == "  The winner is the green fireflies."
 
 

@@ -90,6 +90,8 @@ def test_a_finished_game_has_a_score_sheet_and_an_outcome(game: Path) -> None:
     assert verdict.finished and verdict.decisions == 12
     assert verdict.outcome == {
         "winner": "amber",
+        "winners": ["amber"],
+        "losers": [],
         "reason": "points",
         "points": {"amber": 3, "green": 2},
         "certain": True,

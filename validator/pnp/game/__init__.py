@@ -42,6 +42,7 @@ from ..validator.base.violation import Impossible, LeftOut, Unclear, Untrue, Vio
 from ..validator.base.words import LANGUAGES, fill, minus, quoted, quotes
 from ..validator.definitions.model import Game, Text
 from .deal import Crowd, Deal, Unseen
+from .ending import Ending, who
 from .facts import Fact
 from .grid import Grid
 from .hidden import Hidden, HiddenDeck
@@ -82,6 +83,7 @@ __all__ = [
     "Due",
     "Each",
     "End",
+    "Ending",
     "Entries",
     "Fact",
     "Flag",
@@ -144,6 +146,7 @@ __all__ = [
     "read_file",
     "side_key",
     "unknown_key",
+    "who",
     "written",
     "written_sides",
 ]

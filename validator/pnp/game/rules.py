@@ -20,7 +20,8 @@ from ..validator.definitions.finding import hint
 from ..validator.definitions.log_words import Vocabulary
 from ..validator.definitions.model import Card, Game, Text
 from . import facts as stating
-from .facts import NONE, Fact, held_facts
+from .ending import Ending, facts_of_the_end, who
+from .facts import Fact, held_facts
 from .grammar import Grammar
 from .grid import Grid
 from .joined import Short
@@ -28,9 +29,8 @@ from .move import Move
 from .pieces import Piece, Pieces, pieces_of
 from .reading import Reader
 from .seating import seated_pieces, seats_at_table, with_players
-from .several import OneOf
 from .slots import Card as CardSlot
-from .slots import Player, Read, Slot, Word
+from .slots import Player, Read, Slot
 from .spelling import Spelling
 from .table import Due, Table, declared
 from .timing import MOST_LAPSES
@@ -45,12 +45,12 @@ NEEDED = ("sides", "turn", "end")
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """How a game ended: the lines of the score sheet, the points of each seat, the winner, and the rulings that made a
-    difference."""
+    """How a game ended: the lines of the score sheet, the points of each seat, who won or lost and why, and the rulings
+    that made a difference."""
 
     lines: tuple[tuple[str, tuple[int, ...]], ...]
     points: tuple[int, ...]
-    winner: Any
+    ending: Ending
     mattered: frozenset[str] = field(default_factory=frozenset)
 
 
@@ -117,6 +117,7 @@ class Rules:
         self.links = _links(game, self.places)
         self.plain = type(self).begin is Rules.begin and type(self).follow is Rules.follow
         self.lapsing = any(kind._lapses for kind in self.moves if isinstance(kind, type) and issubclass(kind, Move))
+        self.scores = type(self).score is not Rules.score or type(self).outcome is not Rules.outcome
         self.merges = type(self).merged is not Rules.merged
         self.campaigns = type(self).campaign is not Rules.campaign
         self._names: dict[tuple[Pieces, ...], Names[Piece]] = {}
@@ -161,6 +162,10 @@ class Rules:
         """What each seat scored at the end, by rule: each line of the score sheet is a list, or a dictionary
         by seat."""
         return {}
+
+    def ending(self, table: Any) -> Any:
+        """Who won, who lost, and why: an `Ending`. By default, who wins is all there is to say."""
+        return self.winner(table)
 
     def winner(self, table: Any) -> Any:
         """The winner: the seat with the most points unless the game says otherwise; None if nobody has won."""
@@ -494,18 +499,33 @@ class Rules:
             values = {"name": unknown, "hint": hint(unknown, self.order)}
             raise Invalid(Problem("own.score", self.file, values=values))
         lines = tuple((rule, tuple(_row(row, self.seats))) for rule, row in score.items())
-        winner = self.winner(table)
-        if winner is not None and not (isinstance(winner, Piece) and winner in self.seats):
-            known = ", ".join((*self.sides, "None"))
-            raise Invalid(Problem("own.winner", self.file, values={"found": repr(winner), "known": known}))
         points = tuple(_sums([row for _, row in lines], len(self.seats)))
-        return [End(lines, points, winner, frozenset(table.mattered))], True
+        return [End(lines, points, self._ending(table, lines), frozenset(table.mattered))], True
+
+    def _ending(self, table: Any, lines: Sequence[Any]) -> Ending:
+        """Who won, who lost, and why, with the usual reason if the rules give none. Raises Invalid."""
+        said = self.ending(table)
+        found = said if isinstance(said, Ending) else Ending(said)
+        if not all(isinstance(seat, Piece) and seat in self.seats for seat in (*found.winners, *found.losers)):
+            where = "winner" if type(self).ending is Rules.ending else "ending"
+            known = ", ".join((*self.sides, "None"))
+            raise Invalid(
+                Problem("own.winner", self.file, values={"where": where, "found": repr(said), "known": known})
+            )
+        if not found.reason:
+            scored = lines and found.usual == "won"
+            return Ending(found.winners, losers=found.losers, reason="points" if scored else found.usual)
+        if self.file and found.reason not in self.game.words.ends:
+            why = {"name": found.reason, "hint": hint(found.reason, self.game.words.ends)}
+            raise Invalid(Problem("own.reason", self.file, values=why))
+        return found
 
     def of_the_end(self) -> Iterator[Fact]:
-        """The facts that can be stated about the end of any game."""
-        rule = self.cited("end")
-        yield Fact("points", lambda table, end, seat: end.points[seat], [Player], cites=rule, at_end=True)
-        yield Winner("winner", lambda table, end: end.winner, of=Player, cites=rule, at_end=True, explain=_no_winner)
+        """The facts that can be stated about the end of a game; one with endings of its own has facts of its own."""
+        if type(self).endings is Rules.endings:
+            rule = self.cited("end")
+            yield Fact("points", lambda table, end, seat: end.points[seat], [Player], cites=rule, at_end=True)
+            yield from facts_of_the_end(rule)
 
     def sheet(self, endings: Sequence[tuple[Any, Any]], complete: bool) -> list[tuple[str, tuple[int, ...] | None]]:
         """The score sheet: by rule, what each seat got."""
@@ -514,12 +534,10 @@ class Rules:
     def outcome(self, endings: Sequence[tuple[Any, Any]], complete: bool) -> dict[str, Any]:
         """How the game ended, for a verdict."""
         end = endings[0][1]
-        winners = {one.winner for _, one in endings}
-        certain = complete and len(winners) == 1
-        winner = end.winner.id if certain and end.winner is not None else None
-        reason = "draw" if end.winner is None else "points" if end.lines else "won"
+        certain = complete and len({one.ending for _, one in endings}) == 1
+        named = [[seat.id for seat in seats] if certain else [] for seats in (end.ending.winners, end.ending.losers)]
         points = {seat.id: end.points[seat] for seat in self.seats}
-        return {"winner": winner, "reason": reason, "points": points, "certain": certain}
+        return {**who(*named), "reason": end.ending.reason, "points": points, "certain": certain}
 
     def told(self, found: dict[str, Any]) -> list[tuple[str, dict[str, Text]]]:
         """What came to light at the end, as messages."""
@@ -580,19 +598,6 @@ class Rules:
             what = Phrase(error.code, error.values)
             return Problem("own.slot", self.file, values={"slot": f"{kind.__name__}.{slot.name}", "what": what})
         return None
-
-
-class Winner(Fact):
-    """Who has won: a seat, `none` or `draw`."""
-
-    notation = OneOf(Word(NONE, "draw"), Player())
-
-    def read(self, rules: Rules, said: Any, path: KeyPath) -> Any:
-        return None if said == "draw" else super().read(rules, said, path)
-
-
-def _no_winner(table: Any, end: Any, pieces: Any, true: Any, said: Any) -> tuple[str, str, Mapping[str, Any]]:
-    return table.rules.cited("end"), *(("nobody", {}) if true is None else ("winner", {"side": true.said}))
 
 
 class NoSuchBreach(LookupError):

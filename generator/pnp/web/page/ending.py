@@ -23,29 +23,23 @@ def result(sitting: Sitting, viewer: str | None, log: Path, lang: str) -> Json:
     verdict = verify_text(sitting.eyes(viewer).text.encode(), log.name, log)
     speaker = Speaker(sitting.rules, lang, sitting.whole.spot.players)
     outcome = verdict.outcome or {}
-    if outcome.get("winner") is None and outcome.get("games"):  # the campaign goes on, but this game has a winner
+    if outcome.get("games") and not outcome["winners"]:  # the campaign goes on, but this game has a winner
         verdict.outcome = outcome["games"][-1]
     *light, won = [line.strip() for line in outcome_lines(verdict, lang)] or [""]
-    winners = (verdict.outcome or {}).get("winner")
+    winners = (verdict.outcome or {}).get("winners", ())
     known = [score_rows(verdict, sheet, lang) for sheet in verdict.sheets if sheet]
     sheets = [[(row.name, *row.cells) for row in rows] for rows in known]
     said, *more = summary(verdict, [lang])[lang].splitlines()
     going_on = messages().say("verdict.open", lang, {})
     return {
         "won": won,
-        "winners": [{"id": side, "name": speaker.side(side)} for side in _sides(winners, sitting)],
+        "winners": [{"id": side, "name": speaker.side(side)} for side in winners],
         "light": light,
         "sheets": [*sheets, *_campaign(outcome, verdict, lang)] if len(sheets) > 1 else sheets,
         "said": said.removesuffix(going_on) + "." if said.endswith(going_on) else said,
         "rulings": more[: len(more) - len(light) - bool(won)],
         "findings": broken_rules(verdict.findings, speaker, numbered=True),
     }
-
-
-def _sides(winner: Any, sitting: Sitting) -> list[str]:
-    """The sides that won, if any did alone or together."""
-    named = winner if isinstance(winner, list) else [winner]
-    return [side for side in named if side in sitting.rules.sides]
 
 
 def _campaign(outcome: Mapping[str, Any], verdict: Verdict, lang: str) -> Iterator[list[tuple[str, ...]]]:

@@ -34,9 +34,10 @@ class Told(NamedTuple):
     def outline(self, wording: Wording) -> str:
         """How it ended, on one line."""
         result = self.result
-        winners = ", ".join(map(wording.named, result.winners))
+        those, key = (result.losers, "won-by-lost") if result.losers else (result.winners, "won-by")
         why = wording.why(result.reason or "")
-        won = wording.say("won-by", who=winners) + (f": {why}" if why else "") if winners else why
+        won = wording.say(key, who=", ".join(map(wording.named, those)), n=len(those)) if those else ""
+        won = ": ".join(filter(None, (won, why)))
         points = (
             wording.say("points-in", who=wording.named(seat), n=wording.number(points))
             for seat, points in result.points.items()

@@ -86,7 +86,7 @@ def _shares(report: Json, wording: Wording) -> Iterator[str]:
         named += [(wording.say("begins"), report["begins"])]
     if "logs" not in report and len(report["players"]) < 2:
         yield from (
-            wording.say("found-share", who=who, share=wording.share(share), fair=fair)
+            wording.say(wording.counted("found-share"), who=who, share=wording.share(share), fair=fair)
             for who, share in named
             if share["sure"]
         )

@@ -148,16 +148,18 @@ class _Page:
         told, wording = self.report, self.wording
         if told["fair"] is None:
             return
-        yield self._head("wins")
+        yield self._head(wording.counted("wins"))
+        if wording.losing:
+            yield self._p("losing-says")
         rows = [*wording.shares(told), (wording.say("begins"), told["begins"])]
         if len(told["players"]) > 1:
             rows += [*told["players"].items()]
         fair = 100 * told["fair"]
-        yield self._figure(dots(_drawn(rows), fair, wording.say("wins-label"), "wins", self._percent))
-        yield self._p("wins-chart", fair=wording.number(fair))
+        yield self._figure(dots(_drawn(rows), fair, wording.say(wording.counted("wins-label")), "wins", self._percent))
+        yield self._p(wording.counted("wins-chart"), fair=wording.number(fair))
         rows += [(wording.say("nobody"), told["nobody"])]
         yield self._table(
-            ("who", "won", "of", "share-head"),
+            ("who", wording.counted("won"), "of", "share-head"),
             [(name, share["n"], share["of"], wording.share(share)) for name, share in rows if share["of"]],
         )
         yield from self._taken(fair)
@@ -171,14 +173,19 @@ class _Page:
         named = [(self.wording.card(card) + (" !" if share["sure"] else ""), share) for card, share in taken]
         yield self._head("taken")
         yield self._figure(dots(_drawn(named), fair, self.wording.say("taken"), "taken", self._percent))
-        yield self._p("wins-chart", fair=self.wording.number(fair))
+        yield self._p(self.wording.counted("wins-chart"), fair=self.wording.number(fair))
 
     def _reasons(self) -> Iterator[str]:
         reasons = sorted(self.report["reasons"].items(), key=lambda item: -item[1])
         ended = sum(n for _, n in reasons)
-        rows = [(self.wording.reason(reason), n, self.wording.share(share_of(n, ended))) for reason, n in reasons]
+        by_whom = [self.wording.by_whom(self.report["reasons_by"][reason]) for reason, _ in reasons]
+        rows = [
+            (self.wording.reason(reason), n, self.wording.share(share_of(n, ended)), *([whom] if any(by_whom) else []))
+            for (reason, n), whom in zip(reasons, by_whom, strict=True)
+        ]
+        heads = ["reason", "games", "share-head", *([self.wording.counted("won-whom")] if any(by_whom) else [])]
         yield self._head("reasons")
-        yield self._table(("reason", "games", "share-head"), rows)
+        yield self._table(heads, rows)
 
     def _length(self) -> Iterator[str]:
         told, spread = self.report, self.report["decisions"]

@@ -32,6 +32,7 @@ class Wording:
         self.labels = {side.id: side.label[lang] for side in sides}
         cards = (*(old.cards if old is not None and lang in old.languages else ()), *game.cards)
         self.titles = {card.id: card.title[lang] for card in cards}
+        self.losing = report.get("counted") == "lost"
         self.vocabulary = Vocabulary(game)
         self.sayings = Sayings(game)
         self.places = {seat: at for at, seat in enumerate(report["seats"], 1)}
@@ -40,6 +41,14 @@ class Wording:
     def say(self, key: str, **values: Any) -> str:
         """A sentence of the report."""
         return WORDS.say(key, self.lang, **values)
+
+    def counted(self, key: str) -> str:
+        """The key of a text about wins; in a game that names only losers, of that about losses."""
+        return f"{key}-lost" if self.losing else key
+
+    def by_whom(self, counts: Json) -> str:
+        """How often each seat won, or lost."""
+        return ", ".join(self.say("by-whom", who=self.named(seat), n=n) for seat, n in counts.items() if n)
 
     def seat(self, seat: str) -> str:
         """A side by its name; in a game without sides, a place at the table."""
@@ -76,7 +85,7 @@ class Wording:
     def why(self, reason: str) -> str:
         """The same within a sentence."""
         try:
-            said = ending(self.game, reason, self.lang, side=WINNER).rstrip(".")
+            said = ending(self.game, reason, self.lang, side=WINNER, n=1).rstrip(".")
         except KeyError:
             return reason
         before, _, why = said.partition(WINNER)

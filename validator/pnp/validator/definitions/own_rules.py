@@ -14,6 +14,8 @@ from .breaches import own_breaches
 from .find import RULES_FILE
 from .finding import entries, hint
 
+USUAL = ("won", "together", "lost", "draw", "points", "open")  # reasons that the referee gives by itself
+
 
 def own_findings(raw: Mapping[str, Any]) -> Iterator[Problem]:
     """Every problem with a game's own rules. Definitions come as `gather.gather` reads them."""
@@ -43,6 +45,7 @@ def own_findings(raw: Mapping[str, Any]) -> Iterator[Problem]:
     yield from _broken(tree, file, rules)
     yield from _cited(tree, file, rules)
     yield from _unsaid(tree, raw, rules)
+    yield from _ended(tree, file, raw)
 
 
 def _broken(tree: ast.Module, file: Path, rules: Mapping[str, Any]) -> Iterator[Problem]:
@@ -90,6 +93,11 @@ def _text(node: ast.AST | None) -> Any:
     return node if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
+def _constants(tree: ast.Module) -> set[str]:
+    """Every text that a program writes out."""
+    return {node.value for node in ast.walk(tree) if _text(node) is not None}  # type: ignore[attr-defined]
+
+
 def _cases(rule: Any, rules: Mapping[str, Any]) -> list[str]:
     """The breaches of a rule in rules.yaml."""
     known = rules.get(rule.value, {}).get("breach")
@@ -108,9 +116,37 @@ def _column(node: Any) -> int:
     return int(node.col_offset) + 1
 
 
+def _ended(tree: ast.Module, file: Path, raw: Mapping[str, Any]) -> Iterator[Problem]:
+    """The reasons of endings that words.yaml has no sentence for; a warning for each sentence of it for a reason that
+    the program never mentions."""
+    words = raw.get("words")
+    said = words.get("ends") if isinstance(words, dict) else None
+    said = said if isinstance(said, dict) else {}
+    given = [node for call in ast.walk(tree) for node in _reasons(call)]
+    for node in given:
+        if node.value not in said:
+            values = {"name": node.value, "hint": hint(node.value, said)}
+            yield Problem("own.reason", str(file), node.lineno, _column(node), values)
+    mentioned = _constants(tree)
+    for reason in said:
+        if reason not in mentioned and reason not in USUAL:
+            place = place_of(read_text(raw["files"]["words"]), ("ends", reason))
+            values = {"name": reason, "hint": hint(str(reason), [node.value for node in given])}
+            yield Problem("own.reason-unused", str(raw["files"]["words"]), *place, values, warning=True)
+
+
+def _reasons(node: ast.AST) -> Iterator[Any]:
+    """The reasons that a call of `Ending` names literally: `reason="edge"`, or one of several."""
+    called = node.func if isinstance(node, ast.Call) else None
+    if (called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")) == "Ending":
+        said = next((one.value for one in node.keywords if one.arg == "reason"), None)  # type: ignore[attr-defined]
+        ways = (said.body, said.orelse) if isinstance(said, ast.IfExp) else (said,)
+        yield from (way for way in map(_text, ways) if way is not None and way.value)
+
+
 def _unsaid(tree: ast.Module, raw: Mapping[str, Any], rules: Mapping[str, Any]) -> Iterator[Problem]:
     """A warning for each rule that can be broken but that the program never mentions."""
-    said = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    said = _constants(tree)
     file = raw["files"].get("rules")
     for path, rule in entries(raw.get("rules"), "rules"):
         if file is not None and rule.get("id") in rules and rule.get("enforced") != "no" and rule["id"] not in said:

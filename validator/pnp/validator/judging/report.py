@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..base.messages import Messages, own_messages
 from ..base.notation import notation
-from ..base.words import capital, minus, shortened
+from ..base.words import capital, minus, names, shortened
 from ..definitions.log_words import common, key_in, log_words, spelt
 from ..definitions.model import Game, Text
 from .breach import breach_sentence
@@ -243,9 +243,11 @@ def score_name(book: Game, id: str, lang: str) -> str:
 
 def ending(game: Game, key: str, lang: str, **values: Any) -> str:
     """How a game ended, or what came to light at its end, in the game's own words or in the general ones."""
-    own = game.words.ends
-    said = Messages.of(own) if key in own else messages()
-    return said.say(key if key in own else f"outcome.{key}", lang, values)
+    return Messages.of({key: _sentence(game, key)}).say(key, lang, values)
+
+
+def _sentence(game: Game, key: str) -> Text:
+    return game.words.ends.get(key) or messages().sentence(f"outcome.{key}")
 
 
 def outcome_lines(verdict: Verdict, lang: str) -> list[str]:
@@ -254,16 +256,22 @@ def outcome_lines(verdict: Verdict, lang: str) -> list[str]:
         return []
     told = "; ".join(ending(book, key, lang, **values) for key, values in verdict.told)
     lines = [f"  {capital(told)}."] if told else []
-    winner, reason = outcome.get("winner"), outcome.get("reason")
     if outcome.get("certain") is False:
         lines.append("  " + ending(book, "open", lang))
-    elif isinstance(winner, list):
-        lines.append("  " + ending(book, "together", lang, it=", ".join(book.side(id).name[lang] for id in winner)))
-    elif winner in [side.id for side in book.sides]:
-        lines.append("  " + ending(book, reason or "won", lang, side=book.side(str(winner)).name))
-    elif reason is not None:
-        lines.append("  " + ending(book, "shared" if winner == "both" else reason, lang, side=""))
+    elif said := who_and_why(book, outcome, lang):
+        lines.append(f"  {said}")
     return lines
+
+
+def who_and_why(book: Game, outcome: Mapping[str, Any], lang: str) -> str:
+    """Who won or lost, and why, in one sentence; nothing if there is nothing to say yet. Of several winners, only a
+    sentence that agrees with their number can say why they won."""
+    named = [book.side(side).name[lang] for side in outcome["winners"] or outcome["losers"]]
+    reason = outcome.get("reason") or ("won" if named else None)
+    if reason is None:
+        return ""
+    several = len(outcome["winners"]) > 1 and "n" not in names(_sentence(book, reason)[lang])
+    return ending(book, "together" if several else reason, lang, side=", ".join(named), n=len(named))
 
 
 def _ruling_line(verdict: Verdict, id: str, value: str | None, lang: str) -> str:

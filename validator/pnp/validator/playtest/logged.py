@@ -244,6 +244,7 @@ def by_place(result: Result) -> Result:
     return replace(
         result,
         winners=tuple(place[seat] for seat in result.winners),
+        losers=tuple(place[seat] for seat in result.losers),
         begins=place.get(result.begins or ""),
         points={place[seat]: points for seat, points in result.points.items()},
         drawn={place[seat]: cards for seat, cards in result.drawn.items()},

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from math import exp
 from typing import TYPE_CHECKING, Any
 
+from ...game.ending import fared
 from ...game.pieces import Piece
 from .options import Options, Stuck, View, options_of
 from .truth import Truth
@@ -63,11 +64,9 @@ def played_on(move: AnyMove, view: View, options: Options, choose: Choose, seed:
 
 
 def value(world: World, seat: Piece) -> float:
-    """How well a seat fared: 1 for a win, 0 for a loss; by the evaluation where the game goes on."""
+    """How well a seat fared: from 1 for a win to 0 for a loss; by the evaluation where the game goes on."""
     rules, table = world.rules, world.table
     if world.over:
         endings, complete = rules.endings(table)
-        winner = rules.outcome([(table, end) for end in endings], complete).get("winner")
-        won = winner if isinstance(winner, list) else [winner]
-        return 0.5 if winner is None else float(seat.id in won)
+        return fared(rules.outcome([(table, end) for end in endings], complete), seat.id)
     return 1 / (1 + exp(-max(-50.0, min(50.0, rules.worth(table, seat) / SPREAD))))

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One game: seats and cards by their ids, players by their names. No `winners`: nobody won."""
+    """One game: seats and cards by their ids, players by their names. No `winners`: nobody won. Where a game names
+    none, but losers, those who did not lose have won; its `losers` are kept only then."""
 
     number: int
     players: tuple[str, ...]
@@ -50,6 +51,7 @@ class Result:
     looked_at: bool = False  # whether what follows was counted, and all rulings that mattered
     choices: Mapping[int, int] = field(default_factory=dict)  # how many decisions had how many legal moves
     swings: tuple[tuple[str, float], ...] = ()  # cards that were used, and how much they improved their user's lead
+    losers: tuple[str, ...] = ()
     written: str = ""  # its log, if playing it again would take long
 
     @property
@@ -79,6 +81,7 @@ def result_of(
         sheet = game.rules.sheet([(game.table, end) for end in endings], complete)
         game.mattered |= {ruling for end in endings for ruling in end.mattered}
     used = tuple(_uses(chosen))
+    won, lost = _fared(outcome, [seat.id for seat in seats])
     asked: dict[str, tuple[int, int, int]] = {}
     for one in chosen:
         what = decision_name(one.what, one.move)
@@ -88,10 +91,10 @@ def result_of(
     return Result(
         number,
         tuple(players),
-        _winners(game),
+        won,
         outcome.get("reason") or "" if outcome else None,
         first,
-        _points(outcome, [seat.id for seat in seats]),
+        _points(outcome, [seat.id for seat in seats]) if game.rules.scores else {},
         len(chosen),
         Counter(one.sorts for one in chosen if one.sorts),
         {seat.id: tuple(card.id for card in cards) for seat, cards in zip(seats, game.drawn, strict=True)},
@@ -103,6 +106,7 @@ def result_of(
         tuple(sorted({kind_name(kind_of(move)) for move in game.moves})),
         _scored(sheet or ()) if outcome else {},
         _taken(game.rules, people or {}),
+        losers=lost,
     )
 
 
@@ -124,9 +128,12 @@ def kind_name(kind: Any) -> str:
     return str(kind.word or kind.key or decides or first or kind.__name__.lower())
 
 
-def _winners(game: Played) -> tuple[str, ...]:
-    said, seats = game.outcome.get("winner"), {seat.id for seat in game.rules.seats}
-    return tuple(one for one in (said if isinstance(said, list) else [said]) if one in seats)
+def _fared(outcome: Mapping[str, Any], seats: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The seats that won; and where only losers are named, these, and all others as winners."""
+    winners, losers = (tuple(outcome.get(key, ())) for key in ("winners", "losers"))
+    if winners or not losers:
+        return winners, ()
+    return tuple(seat for seat in seats if seat not in losers), losers
 
 
 def _points(outcome: Mapping[str, Any], seats: Sequence[str]) -> dict[str, float]:

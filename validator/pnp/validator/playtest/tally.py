@@ -45,7 +45,7 @@ class Tally:
         self.typical: dict[tuple[int, float], list[int]] = {}
         self.lopsided: list[tuple[float, int]] = []
         self.cards = WithCards([card.id for card in rules.cards])
-        self._of: defaultdict[str, Counter[Any]] = defaultdict(Counter)
+        self._of: defaultdict[Any, Counter[Any]] = defaultdict(Counter)
 
     def add(self, one: Result) -> None:
         """Count one more game."""
@@ -65,10 +65,15 @@ class Tally:
 
     def _add_winners(self, one: Result) -> None:
         self._of["tables"][one.seats] += 1
-        self._of["nobody"][not one.winners] += 1
         self._of["reasons"][one.reason] += 1
-        if one.begins:
-            self._of["begins"][one.begins in one.winners] += 1
+        for seat in one.losers or one.winners:
+            self._of["reasons_by"][one.reason, seat] += 1
+        self._of["losing"][len(one.losers) in range(1, len(one.seats))] += 1
+        for what, those in (("won", one.winners), ("lost", one.losers)):
+            self._of["nobody"][what] += not those
+            self._of["fair"][what] += len(those)
+            if one.begins:
+                self._of["begins", what][one.begins in those] += 1
         for at, (seat, player) in enumerate(zip(one.seats, one.players, strict=True), 1):
             taken = one.taken.get(seat, ())
             self.taken.update(taken)
@@ -76,8 +81,8 @@ class Tally:
             for name in (("seats", seat), ("places", str(at)), ("players", player), *own):
                 self._of["sat"][name] += 1
                 self._of["won"][name] += seat in one.winners
+                self._of["lost"][name] += seat in one.losers
         self._of["fair"]["seats"] += len(one.seats)
-        self._of["fair"]["winners"] += len(one.winners)
 
     def _add_decisions(self, one: Result) -> None:
         self._of["decisions"][one.decisions] += 1
@@ -120,22 +125,26 @@ class Tally:
     def told(self) -> dict[str, Any]:
         """The report."""
         of, rules = self._of, self.rules
-        fair = of["fair"]
-        even = rounded(fair["winners"] / fair["seats"]) if fair["seats"] else None
+        fair, counted, begins = of["fair"], self.counted, of["begins", self.counted]
+        even = rounded(fair[counted] / fair["seats"]) if fair["seats"] else None
         seats = seats_of(self.seats, rules)
         told: dict[str, Any] = {
             "games": self.games,
             "broken_off": self.broken_off,
             "stuck": self.stuck,
             "sure": SURE,
-            "seats": {seat: share_of(of["won"]["seats", seat], of["sat"]["seats", seat]) for seat in seats},
+            "counted": counted,
+            "seats": {seat: share_of(of[counted]["seats", seat], of["sat"]["seats", seat]) for seat in seats},
             "places": self._shares("places") if len(of["tables"]) > 1 else {},  # not if all always sit alike
             "taken": self._shares("taken"),
             "players": self._shares("players"),
-            "begins": share_of(of["begins"][True], of["begins"].total()),
-            "nobody": share_of(of["nobody"][True], self.ended),
+            "begins": share_of(begins[True], begins.total()),
+            "nobody": share_of(of["nobody"][counted], self.ended),
             "fair": even,
             "reasons": _ordered(of["reasons"]),
+            "reasons_by": {
+                why: {seat: of["reasons_by"][why, seat] for seat in seats} for why in _ordered(of["reasons"])
+            },
             "decisions": _spread(of["decisions"]),
             "lengths": _ordered(of["decisions"]),
             "forced": _forced(self.forced),
@@ -158,9 +167,14 @@ class Tally:
         _judge([*(share for shares in by_name for share in shares.values()), told["begins"]], even)
         return told
 
+    @property
+    def counted(self) -> str:
+        """What is counted of seats: `won`, or in a game that names only losers `lost`."""
+        return "lost" if self._of["losing"][True] else "won"
+
     def _shares(self, what: str) -> dict[str, Any]:
-        """By name, how often it won of the games it played."""
-        sat, won = self._of["sat"], self._of["won"]
+        """By name, how often it won, or lost, of the games it played."""
+        sat, won = self._of["sat"], self._of[self.counted]
         return {name: share_of(won[what, name], sat[what, name]) for kind, name in sorted(sat) if kind == what}
 
     def _asked(self, what: str) -> dict[str, int]:

@@ -10,7 +10,6 @@ from typing import Any, Self
 from pnp.game import (
     HIDDEN,
     Due,
-    Fact,
     Game,
     Invalid,
     KeyPath,
@@ -203,10 +202,6 @@ class Illuminati(Rules):
     def stated(self) -> Mapping[str, Slot]:
         """What a `then` or `claim` may state, with what accompanies a winner."""
         return {**super().stated(), **winning.SLOTS}
-
-    def of_the_end(self) -> Iterator[Fact]:
-        """Who has won is stated in words of this game, and there are no points."""
-        return iter(())
 
     def begin(self, table: Position, move: Act) -> bool:
         """Every record is a decision, whatever was due."""

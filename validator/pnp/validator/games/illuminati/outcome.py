@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from pnp.game import who
+
 if TYPE_CHECKING:
     from . import Illuminati
     from .position import Position
@@ -16,13 +18,12 @@ def outcome(rules: Illuminati, endings: Sequence[tuple[Position, Any]], complete
     tables = [table for table, _ in endings]
     ends = {(table.winners, table.reasons) for table in tables}
     if not complete or len(ends) > 1:
-        return {"winner": None, "reason": None, "certain": False, "groups": None}
+        return {**who(), "reason": None, "certain": False, "groups": None}
     winners, reasons = ends.pop()
     sides = [rules.sides[side] for side in winners]
     table = tables[0]
     groups = {side.id: len(table.cards(side)) for side in rules.seats if side not in table.out}
-    winner: Any = None if not sides else sides[0] if len(sides) == 1 else sides
-    return {"winner": winner, "reason": reasons[0] if reasons else None, "certain": True, "groups": groups}
+    return {**who(sides), "reason": reasons[0] if reasons else None, "certain": True, "groups": groups}
 
 
 def told(rules: Illuminati, found: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:

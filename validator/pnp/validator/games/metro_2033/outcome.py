@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pnp.game import who
+
 if TYPE_CHECKING:
     from . import Metro
 
@@ -24,7 +26,7 @@ def outcome(rules: Metro, endings: Sequence[tuple[Any, Ending]], complete: bool)
     certain = complete and len(winners) == 1
     table, end = endings[0]
     found: dict[str, Any] = {
-        "winner": sides[end.winner] if certain else None,
+        **who([sides[end.winner]] if certain else ()),
         "points": {side.id: table.points(side) for side in rules.seats} if certain else None,
         "reason": end.reason if certain else None,
         "certain": certain,

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
+from pnp.game import who
+
 from .score import Score
 
 if TYPE_CHECKING:
@@ -34,11 +36,11 @@ def outcome(rules: ThirteenDays, endings: Sequence[Ending], complete: bool) -> d
         found = certain(lambda end: (of(end),))
         return None if found is None else "none" if found[0] is None else sides[found[0]]
 
-    winner = side(lambda end: end.winner)
+    winner, reason = side(lambda end: end.winner), certain(lambda end: end.reason)
     found = {
-        "winner": None if winner == "none" else winner,
+        **who([] if winner in (None, "none") else [winner], sides if reason == "both" else ()),
         "prestige": by_side(certain(lambda end: end.prestige)),
-        "reason": certain(lambda end: end.reason),
+        "reason": reason,
         "certain": winner is not None,
         "aftermath": side(lambda end: end.aftermath),
         "cubes": by_side(certain(lambda end: end.sums)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pnp.game import Piece, Text
+from pnp.game import Piece, Text, who
 
 from ..duels.facts import BOTH
 from ..duels.ground import CUBA
@@ -49,7 +49,7 @@ def outcome(rules: ThirteenMinutes, endings: Sequence[Ending], complete: bool = 
     reason = certain(lambda end: end.reason)[1]
     match = certain(lambda end: end.match)
     found = {
-        "winner": sides[winner] if winner is not None else None,
+        **who([sides[winner]] if winner is not None else (), sides if reason == "both" else ()),
         "prestige": dict(zip(sides, prestige, strict=True)) if prestige else None,
         "reason": reason,
         "certain": sure and reason is not None,
@@ -96,7 +96,7 @@ def campaign_outcome(rules: ThirteenMinutes, campaign: Campaign, games: list[Any
     ends = {(s.over, s.winners) for s in standings}
     over, winners = ends.pop() if len(ends) == 1 else ("", ())
     return {
-        "winner": rules.sides[winners[0]] if len(winners) == 1 else "both" if winners else None,
+        **who([rules.sides[side] for side in winners], rules.sides if over == "both" else ()),
         "points": None if total is None else dict(zip(rules.sides, total, strict=True)),
         "reason": {"sum": "campaign"}.get(over, over or None),
         "games": games,
