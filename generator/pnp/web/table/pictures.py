@@ -91,6 +91,7 @@ class Drawn:
             "size": [round(self.room.w), round(self.room.h)],
             "pieces": [*self._pieces(bare)],
             "places": {place: self._box(box) for place, box in self._places()},
+            "squares": self.area.board.is_grid,
         }
 
     def _pieces(self, picture: Picture) -> Iterator[dict[str, Any]]:

@@ -138,6 +138,11 @@ class Board:
     regions: tuple[BoardRegion, ...] = ()
     signs: tuple[BoardSign, ...] = ()
 
+    @property
+    def is_grid(self) -> bool:
+        """True if all its places are squares in columns and rows."""
+        return bool(self.places) and all({"column", "row"} <= place.values.keys() for place in self.places)
+
     def track(self, id: str) -> Track:
         """The track with this id; KeyError if there is none."""
         return by_id(self.tracks, id)

@@ -85,21 +85,24 @@ function map(view, can, pick, picks) {
   const pieces = drawn.pieces.map((piece) => put(h("img", { class: "on", src: `picture/${piece.form}.svg`, alt: "" }), piece.box));
   const picked = picks.map((one) => one[1]).filter((id) => drawn.places[id]).map((id) => put(h("span", { class: "picked" }), drawn.places[id]));
   const places = Object.entries(drawn.places).filter(([id]) => can.has(id))
-    .map(([id, box]) => put(h("button", { class: "can", "aria-label": can.get(id).title, on: () => pick(can.get(id)) }), box));
-  return h("div", { class: "map", on: lookThere }, h("img", { src: `picture/${drawn.ground}.svg`, alt: words.table, width: drawn.size[0], height: drawn.size[1] }), pieces, picked, places);
+    .map(([id, box]) => put(h("button", { class: "can", "aria-label": can.get(id).title, "data-pick": drawn.squares ? JSON.stringify(can.get(id).pick) : null, on: () => pick(can.get(id)) }), box));
+  return h("div", { class: "map", on: drawn.squares ? () => {} : lookThere }, h("img", { src: `picture/${drawn.ground}.svg`, alt: words.table, width: drawn.size[0], height: drawn.size[1] }), pieces, picked, places);
 }
 
 export function board(view, question, pick, picks) {
   const can = options(question);
   const lit = boxes(view, can);
   remember();
-  if (lit.length && JSON.stringify(lit) !== eye.lit) looked(lit);
+  const squares = Boolean(view.map?.squares); // all in sight, and so large that nothing need be on top of them
+  if (!squares && lit.length && JSON.stringify(lit) !== eye.lit) looked(lit);
   if (lit.length || !picks.length) eye.lit = JSON.stringify(lit);
   const zones = view.table.length ? h("div", { class: "zones" }, view.table.map((one) => zone(one, view, can, pick))) : null;
   const told = view.laid.length ? view.laid : zones || view.map ? [] : view.told;
   const lines = told.length === 0 ? null : h("div", { class: "told" }, told.map((line) => h("p", {}, line)));
   const table = h("section", { class: view.map ? "board drawn" : "board", "aria-label": words.table, tabindex: "0" }, view.map ? map(view, can, pick, picks) : null, zones, lines);
-  const zooms = view.map ? h("div", { class: "zooms" }, h("button", { "aria-label": words["zoom-in"], on: () => nearer(STEP) }, "+"),
+  const zooms = view.map && !squares ? h("div", { class: "zooms" }, h("button", { "aria-label": words["zoom-in"], on: () => nearer(STEP) }, "+"),
     h("button", { "aria-label": words["zoom-out"], on: () => nearer(1 / STEP) }, "−")) : null;
-  return h("div", { class: view.map ? "tabletop wide" : "tabletop" }, table, zooms);
+  const made = h("div", { class: squares ? "tabletop squares" : view.map ? "tabletop wide" : "tabletop" }, table, zooms);
+  if (squares) made.style.setProperty("--ratio", view.map.size[0] / view.map.size[1]);
+  return made;
 }

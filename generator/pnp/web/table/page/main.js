@@ -225,7 +225,7 @@ function asked(view) {
   const lying = onBoard(view);
   const bare = !begun && now?.alone && view.due.endsWith("?");
   const list = now && !refusing
-    ? question(now, pick, lying, { bare, level: begun && !ready ? "h1" : "h2", open: state.drawer, toggled: (open) => { state.drawer = open; } }) : null;
+    ? question(now, pick, lying, { squares: view.map?.squares ? view.map.places : null, bare, level: begun && !ready ? "h1" : "h2", open: state.drawer, toggled: (open) => { state.drawer = open; } }) : null;
   const card = chosen(view, lying);
   const beside = card && !(now && showsFaces(now, lying));
   found.append(beside ? h("div", { class: "played" }, face(card), list) : list ?? "");

@@ -56,16 +56,18 @@ function steppers(options, stands, pick) {
 }
 
 // What is on the board is lit there and listed last, so that a long list hides nothing else.
-export function question(asked, pick, lying, { bare = false, level = "h2", open = false, toggled = () => {} } = {}) {
+export function question(asked, pick, lying, { bare = false, level = "h2", open = false, toggled = () => {}, squares = null } = {}) {
   const found = h("div", {});
-  const main = asked.options.filter((one) => !one.aside && one.sort !== "=");
+  const offered = asked.options.filter((one) => !one.aside && one.sort !== "=");
+  const onSquare = new Map(offered.filter((one) => squares?.[one.id]).map((one) => [one.id, one])); // tapped there, and nowhere else
+  const main = offered.filter((one) => onSquare.get(one.id) !== one);
   const listed = main.filter((one) => sortOf(one, lying) === "names").length > SOME && main.every((one) => sortOf(one, lying) === "plain" || lying.has(one.id));
   const of = (kind) => main.filter((one) => sortOf(one, lying) === kind).sort((a, b) => kind === "plain" ? little(a) - little(b) : 0);
   const later = listed && level === "h2"; // what else may be done is above the heading
   const parts = listed
     ? [["plain", of("plain").filter((one) => little(one) < 2)], ["names", of("names")], ["plain", of("plain").filter((one) => little(one) === 2)]]
     : ["numbers", "faces", "names", "plain"].map((kind) => [kind, of(kind)]);
-  const heading = bare || !main.length || !asked.ask ? null : h(level, { class: "ask" }, asked.ask);
+  const heading = bare || !offered.length || !asked.ask ? null : h(level, { class: "ask" }, asked.ask);
   if (heading && !later) found.append(heading);
   found.append(...steppers(asked.options.filter((one) => one.sort === "="), asked.stands ?? {}, pick));
   for (const [kind, here] of parts) {
