@@ -21,13 +21,14 @@ from ...marks.length import MM
 from ...marks.paper import Size
 from ...play.figures import card_form
 from ...type.flow import Block, beside, paragraph, shifted, spoken, stack
-from ...type.paging import Run
+from ...type.paging import GUTTER, Run
 from ...type.text_boxes import words_of
 from .callouts import ENTRY, MARGIN, callouts, legend, numbers, wrong
 from .placing import Spot, kept_clear, placed
 
 UPRIGHT, LYING = 34 * MM, 62 * MM  # the width of a card, in its figure
-HIGHEST = 118 * MM  # a board
+BOARD_HEIGHTS = (118 * MM, 92 * MM, 70 * MM)
+SQUARISH = 0.66  # share of the page's width: a narrower picture of squares has its legend beside it
 BESIDE = 1.5 * MM  # between a card and its legend
 SMALL = 8 * MM  # signs that may not fill their box
 
@@ -47,12 +48,21 @@ def board_targets(figure: Anatomy, setting: Setting, problems: list[Problem]) ->
     return _targets(figure, number, parts, parts, setting, problems)
 
 
-def anatomy(setting: Setting, columns: int, problems: list[Problem], has_board: bool = False) -> Iterator[Run]:
-    """The board as wide as the page, unless the opening picture explains it (`has_board`), and the cards in columns."""
+def heights(desk: Desk) -> Sequence[float]:
+    """How high the picture of the board may be, the largest first: squares can be told apart where they are small."""
+    is_grid = board_figure(desk) is not None and desk.game.board is not None and desk.game.board.is_grid
+    return BOARD_HEIGHTS if is_grid else BOARD_HEIGHTS[:1]
+
+
+def anatomy(
+    setting: Setting, columns: int, problems: list[Problem], *, has_board: bool = False, highest: float
+) -> Iterator[Run]:
+    """The board as wide as the page or as high as it may be, unless the opening picture explains it (`has_board`), and
+    the cards in columns."""
     figures = list(enumerate(setting.desk.game.rulebook.anatomy))
     for at, figure in figures:
         if figure.card is None and not has_board:
-            yield Run((_board(figure, at, setting, problems),), loose=True)
+            yield Run((_board(figure, at, setting, problems, highest),), loose=True)
     shown = [(at, figure) for at, figure in figures if figure.card is not None]
     columns = min(columns, len(shown))
     wide = setting if columns > 1 else replace(setting, width=setting.span)
@@ -126,8 +136,8 @@ def _within(box: Rect, width: float, height: float) -> Rect:
     return Rect(x, y, max(0.0, min(width, box.right) - x), max(0.0, min(height, box.bottom) - y))
 
 
-def _board(figure: Anatomy, number: int, setting: Setting, problems: list[Problem]) -> Block:
-    """The board as wide as the page, with its legend in columns below."""
+def _board(figure: Anatomy, number: int, setting: Setting, problems: list[Problem], highest: float) -> Block:
+    """The board as wide as the page, with its legend in columns below; beside a narrow one of squares."""
     desk, width = setting.desk, setting.span
     board = desk.game.board
     columns = max(1, int(width / ENTRY))
@@ -139,14 +149,18 @@ def _board(figure: Anatomy, number: int, setting: Setting, problems: list[Proble
     if not setting.pictures:
         return stack((title, below), before=7 * MM)
     across, down = board.size
-    scale = min(width / across, HIGHEST / down)
-    picture = Rect((width - across * scale) / 2, 0, across * scale, down * scale)
+    scale = min(width / across, highest / down)
+    is_beside = board.is_grid and across * scale < SQUARISH * width
+    picture = Rect(0 if is_beside else (width - across * scale) / 2, 0, across * scale, down * scale)
     boxes = board_targets(figure, setting, problems)
     targets = [Rect(picture.x + b.x * scale, b.y * scale, b.w * scale, b.h * scale) for b in boxes]
     marks: list[Mark] = [Use(board_form(board), picture, fill=True)]
     spots = placed(targets, picture, [*kept_clear(marks, desk.library)])
     marks += callouts(spots, numbers(len(spots)), desk)
     drawn = spoken(Block(tuple(marks), picture.h), "Figure", figure.title[setting.lang])
+    if is_beside:
+        left = picture.right + GUTTER
+        drawn, below = beside(drawn, shifted(legend(figure.labels, setting, width - left), left, 0)), Block((), 0)
     return stack((title, replace(drawn, before=3.4 * MM), below), before=7 * MM)
 
 

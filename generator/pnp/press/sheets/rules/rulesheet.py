@@ -25,7 +25,7 @@ from ...type import text
 from ...type.flow import Block, beside, paragraph, shifted, spoken
 from ...type.paging import GUTTER, Paged, Run, column_width, paged
 from ...type.text import say
-from .anatomy import anatomy
+from .anatomy import BOARD_HEIGHTS, anatomy, heights
 from .annex import index, rulings, sources
 from .blanks import note_lines
 from .contents import contents
@@ -55,9 +55,14 @@ def rule_pages(desk: Desk, paper: Size, lessons: Lessons | None = None, *, folde
     inner = frame.inner
     columns = 2 if inner.w >= TWO_COLUMNS else 1
     setting = Setting(desk, column_width(inner.w, columns), inner.w)
-    sheet = _Sheet(setting, lessons, columns)
-    runs = [Run(contents(desk, inner.w)), *sheet.runs(), *index(setting)]
-    placed = paged(runs, inner, masthead(desk, inner.w))
+
+    def laid(highest: float) -> tuple[_Sheet, Paged]:
+        sheet = _Sheet(setting, lessons, columns, highest)
+        runs = [Run(contents(desk, inner.w)), *sheet.runs(), *index(setting)]
+        return sheet, paged(runs, inner, masthead(desk, inner.w))
+
+    ways = map(laid, heights(desk))  # the largest board with which the fewest pages are filled best
+    sheet, placed = min(ways, key=lambda way: (len(way[1].pages), round(way[1].waste, 1)))
     pages = [*placed.pages, *_for_notes(setting, placed, inner)] if folded else placed.pages
     return _document(desk, frame, pages, sheet.problems)
 
@@ -151,8 +156,10 @@ class _Sheet:
     """Turns the rulebook into runs of blocks; those of text have a number of columns. What only some games show is
     loaded for them only."""
 
-    def __init__(self, setting: Setting, lessons: Lessons | None, columns: int) -> None:
-        self.setting, self.lessons, self.columns = setting, lessons, columns
+    def __init__(
+        self, setting: Setting, lessons: Lessons | None, columns: int, highest: float = BOARD_HEIGHTS[0]
+    ) -> None:
+        self.setting, self.lessons, self.columns, self.highest = setting, lessons, columns, highest
         self.desk, self.lang, self.width = setting.desk, setting.lang, setting.width
         self.styles = setting.styles
         self.problems: list[Problem] = []
@@ -165,7 +172,9 @@ class _Sheet:
 
             yield from opening_picture(book.setup, start, self.setting, self.problems)
         yield from courses(self.setting)
-        *wide, parts = anatomy(self.setting, self.columns, self.problems, has_board=start is not None)
+        *wide, parts = anatomy(
+            self.setting, self.columns, self.problems, has_board=start is not None, highest=self.highest
+        )
         yield from wide
         first, *others = self._text()
         if parts.columns == self.columns:  # the rules continue where the cards end
