@@ -15,7 +15,7 @@ from pnp.validator.definitions.sizes import CARDS
 
 from .conftest import A4, ROOT
 
-MESSAGES = ROOT / "generator" / "pnp" / "press" / "messages.yaml"
+MESSAGES = ROOT / "generator" / "pnp" / "press" / "words" / "messages.yaml"
 GAME = """id: own
 title: {en: Own}
 languages: [en]

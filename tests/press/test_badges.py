@@ -132,5 +132,5 @@ def test_badges_need_a_field_of_kinds(tmp_path: Path, monkeypatch: pytest.Monkey
     (problem,) = unmet(load_game(tmp_path / "game"))
     assert problem.code == "needs.kinds"
     assert Path(problem.file).name == "duel.yaml"
-    messages = own_messages(ROOT / "generator" / "pnp" / "press" / "messages.yaml")
+    messages = own_messages(ROOT / "generator" / "pnp" / "press" / "words" / "messages.yaml")
     assert "…" not in messages.line(problem, "ru") + messages.line(problem, "en")

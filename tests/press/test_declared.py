@@ -26,7 +26,7 @@ from pnp.validator.base.messages import own_messages
 from pnp.validator.base.problem import Invalid
 
 AT = ["0mm", "0mm", "10mm", "10mm"]
-MESSAGES = own_messages(ROOT / "generator" / "pnp" / "press" / "messages.yaml")
+MESSAGES = own_messages(ROOT / "generator" / "pnp" / "press" / "words" / "messages.yaml")
 
 
 @pytest.fixture

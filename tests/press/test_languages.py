@@ -8,12 +8,12 @@ import pytest
 from tests.starter.conftest import made
 
 from pnp.press.build import lint
-from pnp.press.labels import texts, wrong_labels
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
 from pnp.press.type.ties import TIE, bind
 from pnp.press.type.typography import break_points
-from pnp.press.wordbook import all_messages
+from pnp.press.words.labels import texts, wrong_labels
+from pnp.press.words.wordbook import all_messages
 from pnp.validator.base import words
 from pnp.validator.base.languages import forms
 from pnp.validator.base.problem import Invalid

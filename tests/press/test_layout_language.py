@@ -54,7 +54,7 @@ def wrong(folder: Path, name: str, code: str) -> tuple[str, int]:
         load_layout(name, folder)
     (problem,) = caught.value.problems
     assert problem.code == code
-    messages = own_messages(ROOT / "generator" / "pnp" / "press" / "messages.yaml")
+    messages = own_messages(ROOT / "generator" / "pnp" / "press" / "words" / "messages.yaml")
     assert "…" not in messages.line(problem, "ru") + messages.line(problem, "en")
     return Path(problem.file).name, problem.line
 
@@ -286,7 +286,7 @@ elements:
 
 def test_ranges_are_told_in_the_units_of_the_value(tmp_path: Path) -> None:
     room(tmp_path, x="face: x\nsafe: 400mm\nelements: []\n", y="face: y\nstyles: {a: {size: 1pt}}\nelements: []\n")
-    messages = own_messages(ROOT / "generator" / "pnp" / "press" / "messages.yaml")
+    messages = own_messages(ROOT / "generator" / "pnp" / "press" / "words" / "messages.yaml")
     for name, said in (("x", "400 mm; it can be from 0 mm to 20 mm"), ("y", "1 pt; it can be from 2 pt to 200 pt")):
         with pytest.raises(Invalid) as caught:
             load_layout(name, tmp_path)

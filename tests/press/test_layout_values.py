@@ -53,7 +53,7 @@ def test_values_that_cannot_be(tmp_path: Path, old: str, new: str, code: str) ->
     (problem,) = caught.value.problems
     assert problem.code == code
     assert problem.column
-    messages = own_messages(ROOT / "generator" / "pnp" / "press" / "messages.yaml")
+    messages = own_messages(ROOT / "generator" / "pnp" / "press" / "words" / "messages.yaml")
     assert "…" not in messages.line(problem, "ru") + messages.line(problem, "en")
     assert problem.line == text[: text.index(old)].count("\n") + 1
 
@@ -91,7 +91,7 @@ def test_what_no_card_or_palette_has(
     except Invalid as invalid:
         found = list(invalid.problems)
     assert {problem.code for problem in found} == ({code} if code else set())
-    messages = own_messages(ROOT / "generator" / "pnp" / "press" / "messages.yaml")
+    messages = own_messages(ROOT / "generator" / "pnp" / "press" / "words" / "messages.yaml")
     for problem in found:
         assert (problem.file, problem.line) == ("layouts/faces/duel.yaml", text[: text.index(old)].count("\n") + 1)
         assert problem.column
@@ -112,7 +112,7 @@ def test_a_colour_that_no_layout_asks_for_is_told_in_the_palette(
     needed = [problem for problem in caught.value.problems if problem.code == "colour.needed"]
     line = text.splitlines().index("colours:") + 1
     assert [(problem.file, problem.line) for problem in needed] == [("layouts/palettes/october.yaml", line)]
-    messages = own_messages(ROOT / "generator" / "pnp" / "press" / "messages.yaml")
+    messages = own_messages(ROOT / "generator" / "pnp" / "press" / "words" / "messages.yaml")
     assert "paper-dark" in messages.line(needed[0], lang)
 
 

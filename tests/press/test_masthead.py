@@ -10,7 +10,6 @@ import pytest
 from tests.press.conftest import A4, made_card, made_game
 
 from pnp.press.build import build, open_desk
-from pnp.press.labels import Labels
 from pnp.press.layout.desk import Desk
 from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Form, Group, Made, Mark, Run, Shape, Use
@@ -22,6 +21,7 @@ from pnp.press.sheets.rules.contents import CELL_H, FEW, MANY_TOKENS, contents, 
 from pnp.press.sheets.rules.masthead import facts, masthead
 from pnp.press.sheets.rules.rulesheet import parallel_pages
 from pnp.press.type.flow import Block, stack
+from pnp.press.words.labels import Labels
 from pnp.validator.definitions.board_model import Board, BoardPlace
 from pnp.validator.definitions.model import Game, Token, TokenFace
 from pnp.validator.definitions.rules_model import Rule, Section

@@ -13,11 +13,11 @@ import pytest
 from tests.press.conftest import A4, ROOT
 
 from pnp.press.build import open_desk
-from pnp.press.labels import texts
 from pnp.press.layout.checks import unmet
 from pnp.press.plan import recipes, taken
 from pnp.press.sheets import registry
 from pnp.press.sheets.sheet import Printing, Sheet
+from pnp.press.words.labels import texts
 from pnp.validator import load_game
 from pnp.web.preview.papers import Papers
 

@@ -19,8 +19,8 @@ GENERATOR = ROOT / "generator" / "pnp"
 GAMES = re.compile(r"13[- ](?:days|minutes)|thirteen|illuminati|metro|cuba\b|hansa|polis\b", re.IGNORECASE)
 FLOORS = ("base", "definitions", "game", "logs", "judging", "archives", "playtest", "at_table", "games", "api")
 ROOMS = (  # of the generator, from the ground up
-    *("press.wordbook", "press.progress", "press.files", "press.marks", "press.labels", "press.translations"),
-    *("press.options", "press.type", "press.art", "press.layout", "press.schemas", "press.impose", "press.play"),
+    *("press.words", "press.progress", "press.files", "press.marks", "press.options"),
+    *("press.type", "press.art", "press.layout", "press.schemas", "press.impose", "press.play"),
     *("press.sheets.sheet", "press.sheets.rules", "press.sheets", "press.out"),
     *("press.last_build", "press.plan", "press.build"),
     *("press.exports", "press.changes", "press.printer"),
@@ -196,7 +196,7 @@ def test_what_a_page_says_needs_nothing_of_the_press_but_words() -> None:
         for _, path in imported(file, GENERATOR.parent)
         if path.is_relative_to(GENERATOR / "press")
     }
-    assert asked == {"press/wordbook", "press/type/ties"}
+    assert asked == {"press/words/wordbook", "press/type/ties"}
     within = [room(path) for name in asked for _, path in imported(GENERATOR / f"{name}.py", GENERATOR.parent)]
     assert {*within} == {None}
 

@@ -101,7 +101,7 @@ MESSAGES = {
         *(VALIDATOR / "base" / name for name in ("messages.yaml", "verdicts.yaml")),
         *(VALIDATOR / "definitions" / name for name in ("common_breaches.yaml", "own_breaches.yaml")),
         VALIDATOR / "at_table" / "offers.yaml",
-        PRESS / "messages.yaml",
+        PRESS / "words" / "messages.yaml",
     )
 }
 
@@ -150,7 +150,7 @@ def test_every_code_has_a_message() -> None:
 )
 def test_what_a_game_asks_of_the_press(duel: Path, old: str, new: str, place: str, said: str) -> None:
     edit_only(duel / "game.yaml", old, new)
-    messages = own_messages(PRESS / "messages.yaml")
+    messages = own_messages(PRESS / "words" / "messages.yaml")
     problems = unmet(load_game(duel))
     assert messages.line(problems[0], "en").startswith(f"{duel}/game.yaml:{place}: error: {said}")
     assert messages.line(problems[0], "ru")
@@ -162,7 +162,7 @@ def test_what_a_game_asks_of_the_press(duel: Path, old: str, new: str, place: st
 def test_an_icon_that_the_layouts_do_not_have(duel: Path) -> None:
     edit_only(duel / "game.yaml", "icons: [prestige]", "icons: [prestige, tower]")
     edit_only(duel / "rules.yaml", "ru: Сыграйте карту.", "ru: Сыграйте карту [tower].")
-    line = own_messages(PRESS / "messages.yaml").line(unmet(load_game(duel))[0], "en")
+    line = own_messages(PRESS / "words" / "messages.yaml").line(unmet(load_game(duel))[0], "en")
     assert line.startswith(f"{duel}/rules.yaml:18:7: error: layouts/icons has no “tower”")
 
 

@@ -24,7 +24,7 @@ def tell(problems: Sequence[Problem], lang: str, stream: Any, *, strict: bool = 
     if not problems:
         return
 
-    from pnp.press.wordbook import all_messages
+    from pnp.press.words.wordbook import all_messages
 
     messages = all_messages()
     found = _gathered([replace(problem, warning=problem.warning and not strict) for problem in problems])

@@ -59,7 +59,7 @@ def _origin(folder: Path, target: str) -> str:
 
 def _exported(folder: Path, source: str, target: str, file: Path, lang: str) -> Exit:
     from pnp.press.files.writing import written
-    from pnp.press.translations import all_rows
+    from pnp.press.words.translations import all_rows
     from pnp.validator.definitions import exchange
     from pnp.validator.definitions.translation import left_out
 
@@ -77,7 +77,7 @@ def _exported(folder: Path, source: str, target: str, file: Path, lang: str) -> 
 
 def _imported(folder: Path, source: str, target: str, file: Path, lang: str) -> Exit:
     from pnp.press.files.writing import written
-    from pnp.press.translations import taken_in
+    from pnp.press.words.translations import taken_in
     from pnp.validator.base.source import read_bytes
     from pnp.validator.definitions import exchange
 

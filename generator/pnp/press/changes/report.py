@@ -10,7 +10,7 @@ from typing import Any
 
 from pnp.validator.definitions.model import Text
 
-from ..wordbook import Wordbook, said
+from ..words.wordbook import Wordbook, said
 from .compare import PARTS, CardChange, Changes, DeckChange, Entry
 from .fields import Field, File
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..labels import Labels
 from ..marks.geometry import Matrix, Rect, Sides
 from ..marks.ink import Group, Mark, line, outline, rounded
 from ..marks.length import MM, POINTS_PER_INCH
 from ..type import text
+from ..words.labels import Labels
 from .imposition import EDGE, RULER_H, SLIM, Axis, cut_lines, foot, side, strip_beside
 
 GAP = 0.8 * MM  # a crop mark begins this far outside the bleed,

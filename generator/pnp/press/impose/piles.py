@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from pnp.validator.base.problem import Problem
 from pnp.validator.base.source import KeyPath
 
-from ..labels import Labels
 from ..layout.desk import Desk
 from ..marks.geometry import Matrix, Rect, Sides, around
 from ..marks.ink import Group, Mark, Origin, Use, rect_path
@@ -21,6 +20,7 @@ from ..marks.paper import Size
 from ..options import PrintOptions
 from ..type import text
 from ..type.text import say
+from ..words.labels import Labels
 from . import furniture, proof, silhouette
 from .folds import fold
 from .frame import foot_line

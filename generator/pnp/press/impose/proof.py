@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ..labels import Labels
 from ..layout.card_images import view
 from ..marks.geometry import Rect
 from ..marks.ink import Form, Group, Mark, line, moved, outline, rect_path
@@ -10,6 +9,7 @@ from ..marks.length import MM
 from ..marks.pages import Page
 from ..type import text
 from ..type.text import say
+from ..words.labels import Labels
 from .furniture import beside, upwards
 from .imposition import Placement
 

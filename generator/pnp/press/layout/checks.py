@@ -25,10 +25,10 @@ from pnp.validator.definitions.squares import Findable
 from pnp.validator.definitions.texts import texts_of
 
 from ..files.layout_folders import LayoutFolders, layout_folders
-from ..labels import wrong_labels
 from ..marks.length import MM
 from ..marks.palette import Palette
 from ..type import markup
+from ..words.labels import wrong_labels
 from .conditions import WHETHER, Asked
 from .element import Element
 from .keys import KINDS, NUMBER

@@ -13,8 +13,8 @@ from pnp.validator.definitions.sizes import Size
 
 from ..art.library import Library
 from ..files.layout_folders import LayoutFolders, layout_folders
-from ..labels import Labels
 from ..marks.palette import Palette
+from ..words.labels import Labels
 from .element import Layout
 from .inherit import Source
 from .layouts import load_layout

@@ -16,7 +16,6 @@ from ..files.writing import written
 from ..impose.alignment import aligned
 from ..impose.furniture import REGISTER, THIN, ruler
 from ..impose.imposition import turning
-from ..labels import Labels
 from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Form, Group, Mark, Origin, circle, line, outline
 from ..marks.length import MM
@@ -25,6 +24,7 @@ from ..options import PrintOptions
 from ..out.canvas import Canvas
 from ..type import text
 from ..type.text import say
+from ..words.labels import Labels
 
 REACH = 12 * MM  # length of a cross, and of the scale on it
 INSET = 30 * MM  # from the edges to the outer crosses

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.press.type.ties import NBSP, TIE, bind
-from pnp.press.wordbook import Wordbook
+from pnp.press.words.wordbook import Wordbook
 
 WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
 text = WORDS.say

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from pnp.press.wordbook import Wordbook
+from pnp.press.words.wordbook import Wordbook
 from pnp.validator.at_table.lexicon import Sayings
 from pnp.validator.base.languages import typesetting
 from pnp.validator.base.words import capital, minus

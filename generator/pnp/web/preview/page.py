@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlencode
 
-from pnp.press.wordbook import Wordbook, all_messages
+from pnp.press.words.wordbook import Wordbook, all_messages
 from pnp.validator.base.interface import LANGUAGES, OWN_NAMES
 from pnp.validator.base.languages import name_of
 from pnp.validator.base.messages import Messages

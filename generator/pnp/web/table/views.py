@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pnp.press.wordbook import all_messages
+from pnp.press.words.wordbook import all_messages
 from pnp.validator.at_table.asking import Option, Question
 from pnp.validator.at_table.describing import described, place_of_down_card
 from pnp.validator.at_table.lexicon import TRACKS, ZONES

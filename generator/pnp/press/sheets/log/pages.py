@@ -19,7 +19,6 @@ from pnp.validator.definitions.titles import Titles
 from pnp.validator.logs.sheets import HEAD, OPTIONS, answer, seats
 
 from ...impose.frame import Frame
-from ...labels import Labels
 from ...layout.desk import Desk
 from ...marks.geometry import Rect
 from ...marks.ink import Mark, moved, rect_path, solid
@@ -30,6 +29,7 @@ from ...marks.paper import Size
 from ...type import text
 from ...type.flow import Block, paragraph, pour, spoken, stack
 from ...type.text import say
+from ...words.labels import Labels
 from ..rules import blanks as ink
 
 Rows: TypeAlias = Sequence[Mapping[str, Any]]

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from pnp.validator.definitions.model import Game, Text
 
-from ...labels import Labels
 from ...layout import bands
 from ...layout.desk import Desk
 from ...layout.setting import cite
@@ -20,6 +19,7 @@ from ...type import text
 from ...type.flow import Block, beside, heard, paragraph, spoken, stack
 from ...type.paging import GUTTER
 from ...type.text import say
+from ...words.labels import Labels
 
 TITLE_H = 44 * MM
 NARROW = 150 * MM  # the title is lower on a page narrower than this
