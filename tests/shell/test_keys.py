@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
-from pnp.game.several import Combined, Each, OneOf, Record
-from pnp.game.slots import Slot, Word
+from pnp.game.each import Each
+from pnp.game.plain import Word
+from pnp.game.several import Combined, OneOf, Record
+from pnp.game.slots import Slot
 from pnp.validator.base.source import read_file
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.loaded import rules_of

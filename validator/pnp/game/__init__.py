@@ -42,29 +42,17 @@ from ..validator.base.violation import Impossible, LeftOut, Unclear, Untrue, Vio
 from ..validator.base.words import LANGUAGES, fill, minus, quoted, quotes
 from ..validator.definitions.model import Game, Text
 from .deal import Crowd, Deal, Unseen
-from .ending import Ending, who
+from .each import Amounts, Cards, Each, ListOf, PerSeat
+from .ending import End, Ending, who
 from .facts import Fact
 from .grid import Grid
 from .hidden import Hidden, HiddenDeck
 from .move import Alike, Move
 from .pieces import HIDDEN, Piece, Pieces
-from .rules import End, Rules
-from .several import Amounts, Cards, Each, ListOf, OneOf, PerSeat, Record
-from .slots import (
-    Card,
-    Dice,
-    Flag,
-    Kind,
-    Number,
-    OfPieces,
-    Place,
-    Player,
-    Prose,
-    Slot,
-    Token,
-    Track,
-    Word,
-)
+from .plain import Dice, Flag, Number, Prose, Word
+from .rules import Rules
+from .several import OneOf, Record
+from .slots import Card, Kind, OfPieces, Place, Player, Slot, Token, Track
 from .table import Counts, Due, Entries, Items, Table, Value, Values
 from .when import ANYTIME, When
 

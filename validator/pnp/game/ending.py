@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..validator.base.source import KeyPath
 from ..validator.base.violation import Unclear
+from .each import ListOf
 from .facts import NONE, Fact
-from .pieces import Piece
-from .several import ListOf, OneOf
-from .slots import Player, Word
+from .pieces import Piece, Pieces
+from .plain import Word
+from .several import OneOf
+from .slots import Player
 
 if TYPE_CHECKING:
     from .rules import Rules
@@ -49,6 +51,17 @@ class Ending:
         if self.winners:
             return "won" if len(self.winners) == 1 else "together"
         return "lost" if self.losers else "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """How a game ended: the lines of the score sheet, the points of each seat, who won or lost and why, and the rulings
+    that made a difference."""
+
+    lines: tuple[tuple[str, tuple[int, ...]], ...]
+    points: tuple[int, ...]
+    ending: Ending
+    mattered: frozenset[str] = field(default_factory=frozenset)
 
 
 def _all(seats: Piece | Iterable[Piece] | None) -> tuple[Piece, ...]:
@@ -113,3 +126,15 @@ def _explainer(cites: str, key: str, nobody: str) -> Callable[..., tuple[str, st
 def names(seats: Sequence[Piece]) -> Mapping[str, str]:
     """The names of at least one seat, one after another, in every language."""
     return {lang: ", ".join(seat.said[lang] for seat in seats) for lang in seats[0].said}
+
+
+def row_of(row: Any, seats: Pieces) -> list[int]:
+    """A line of the score sheet, by seat."""
+    if isinstance(row, Mapping):
+        return [row.get(seat, 0) for seat in seats]
+    return [row[seat] for seat in seats]
+
+
+def sums(rows: Sequence[Sequence[int]], seats: int) -> list[int]:
+    """The totals of each seat over all lines."""
+    return [sum(row[seat] for row in rows) for seat in range(seats)]

@@ -10,14 +10,17 @@ from ..validator.base.names import unknown_key
 from ..validator.base.source import KeyPath
 from ..validator.base.statements import Said, Statement
 from ..validator.base.violation import Unclear, Untrue, Violation
+from .each import Each, ListOf
 from .grammar import ANYTHING
 from .pieces import Piece, Thing
-from .several import Each, ListOf, OneOf
-from .slots import OfPieces, Player, Slot, Word
+from .plain import Word
+from .several import OneOf
+from .slots import OfPieces, Player, Slot
 from .table import Items, Table
 
 if TYPE_CHECKING:
-    from .rules import End, Rules
+    from .ending import End
+    from .rules import Rules
 
 NONE = "none"  # how a log writes “nothing”
 

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..validator.base.source import KeyPath
 from . import walking
-from .several import Each, ListOf, OneOf, Record
-from .slots import AnyWord, Number, Player, Prose, Slot, Word
+from .each import Each, ListOf
+from .plain import AnyWord, Number, Prose, Word
+from .several import OneOf, Record
+from .slots import Player, Slot
 from .walking import Node, Shape
 
 if TYPE_CHECKING:

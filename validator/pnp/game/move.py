@@ -11,9 +11,10 @@ from ..validator.base.problem import Invalid, Problem
 from ..validator.base.source import KeyPath
 from ..validator.base.violation import Impossible, Violation
 from ..validator.definitions.finding import hint
+from .each import Alone, part
 from .joined import Joined
 from .pieces import HIDDEN, Piece, Thing
-from .several import Alone, Combined, part
+from .several import Combined
 from .slots import Slot
 from .timing import Asked, Timed
 

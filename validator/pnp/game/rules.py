@@ -4,32 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from ..validator.base.names import Names, plain, unknown_key
-from ..validator.base.problem import Invalid, Phrase, Problem
+from ..validator.base.names import unknown_key
+from ..validator.base.problem import Invalid, Problem
 from ..validator.base.source import KeyPath
 from ..validator.base.statements import Statement
 from ..validator.base.violation import Unclear, Untrue, Violation
-from ..validator.definitions.board_model import BoardLink, BoardPlace
-from ..validator.definitions.breaches import own_breaches
+from ..validator.definitions.board_model import BoardPlace
 from ..validator.definitions.finding import hint
-from ..validator.definitions.log_words import Vocabulary
 from ..validator.definitions.model import Card, Game, Text
 from . import facts as stating
-from .ending import Ending, facts_of_the_end, who
+from .ending import End, Ending, facts_of_the_end, row_of, sums, who
 from .facts import Fact, held_facts
 from .grammar import Grammar
-from .grid import Grid
 from .joined import Short
 from .move import Move
-from .pieces import Piece, Pieces, pieces_of
+from .needs import incomplete
+from .pieces import Piece, Pieces
 from .reading import Reader
 from .seating import seated_pieces, seats_at_table, with_players
-from .slots import Card as CardSlot
+from .setting import Setting
 from .slots import Player, Read, Slot
 from .spelling import Spelling
 from .table import Due, Table, declared
@@ -40,21 +37,8 @@ from .writing import Writing
 if TYPE_CHECKING:
     from ..validator.base.picture import Picture, Spread
 
-NEEDED = ("sides", "turn", "end")
 
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """How a game ended: the lines of the score sheet, the points of each seat, who won or lost and why, and the rulings
-    that made a difference."""
-
-    lines: tuple[tuple[str, tuple[int, ...]], ...]
-    points: tuple[int, ...]
-    ending: Ending
-    mattered: frozenset[str] = field(default_factory=frozenset)
-
-
-class Rules:
+class Rules(Setting):
     """The rules of a game. `moves` are its kinds of moves; those that share a record are in the record's order. `table`
     is what is remembered; `facts` can be stated besides what the table declares.
 
@@ -89,7 +73,6 @@ class Rules:
     moves: ClassVar[Sequence[type[Move]]] = ()
     table: ClassVar[type[Table]] = Table
     facts: ClassVar[Sequence[Fact]] = ()
-    cites: ClassVar[Mapping[str, str]] = {}
     unit: ClassVar[str] = "points"
     in_order_of_sides: ClassVar[bool] = False  # whether the sides sit in the order of game.yaml, whatever a log says
     anybody: ClassVar[bool] = False  # whether a log may name any players instead of the sides of game.yaml
@@ -98,31 +81,18 @@ class Rules:
     takes: ClassVar[Mapping[str, str]] = {}  # the decks of which each player takes a card, by key in `players`
     takes_secretly: ClassVar[bool] = False  # whether nobody sees which
     said_for_oneself: ClassVar[Sequence[str]] = ()  # decisions that nobody records for another player
-    file: ClassVar[str] = ""  # for a user's own game: where its rules.py is
 
     def __init__(self, game: Game) -> None:
-        self.game = game
-        self.vocabulary = Vocabulary(game)
-        self.numbers = game.numbers
+        super().__init__(game)
         self._table = declared(self.table) if self.file else self.table
-        self.order = {rule.id: at for at, rule in enumerate(r for s in game.rulebook.sections for r in s.rules)}
-        self._ways = {rule.id: [*rule.breach] for s in game.rulebook.sections for rule in s.rules}
-        self._decks = {deck.id: pieces_of(deck.cards, deck=deck.id, leaf="card") for deck in game.decks}
-        self.cards = pieces_of(game.cards, leaf="card") if len(self._decks) != 1 else next(iter(self._decks.values()))
-        self._decks[""] = self.cards
-        self.places = pieces_of(game.board.places if game.board is not None else (), leaf="place")
-        self.tracks = pieces_of(game.board.tracks if game.board is not None else (), leaf="track")
-        self.kinds = pieces_of(game.kinds, leaf="kind")
-        self.tokens = pieces_of(game.tokens, leaf="token")
-        self.links = _links(game, self.places)
         self.plain = type(self).begin is Rules.begin and type(self).follow is Rules.follow
         self.lapsing = any(kind._lapses for kind in self.moves if isinstance(kind, type) and issubclass(kind, Move))
         self.scores = type(self).score is not Rules.score or type(self).outcome is not Rules.outcome
         self.merges = type(self).merged is not Rules.merged
         self.campaigns = type(self).campaign is not Rules.campaign
-        self._names: dict[tuple[Pieces, ...], Names[Piece]] = {}
         self.told_by_keys: dict[tuple[str, ...], int] = {}  # which keys mean which kind of record, whoever plays
-        self._whole()
+        if problems := incomplete(self):
+            raise Invalid(*problems)
         self.open = self.anybody or not any(side.plays for side in game.sides)  # anyone a log names can sit down
         self._sit(seats_at_table(game, self.open))
 
@@ -144,11 +114,6 @@ class Rules:
         self.facts_by_name = {fact.name: fact for fact in every}
 
     # ── what a game says ──────────────────────────────────────────────────────
-
-    @cached_property
-    def grid(self) -> Grid:
-        """The squares of the board."""
-        return Grid(self.places)
 
     def set_up(self, table: Any) -> None:
         """Lay out what the table does not declare as its start."""
@@ -208,64 +173,7 @@ class Rules:
 
     def totals(self, table: Table) -> list[int]:
         """The points of each seat."""
-        return _sums([_row(row, self.seats) for row in self.score(table).values()], len(self.seats))
-
-    def others(self, seat: Piece) -> tuple[Piece, ...]:
-        """The other seats, in seating order after this one."""
-        return tuple(self.after(seat, n) for n in range(1, len(self.seats)))
-
-    def after(self, seat: Piece, n: int = 1) -> Piece:
-        """The seat that many places further round the table."""
-        found: Piece = self.seats[(seat.number + n) % len(self.seats)]
-        return found
-
-    def deck(self, id: str) -> Pieces:
-        """The cards of a deck in game.yaml; all cards without a name. Raises LookupError."""
-        found = self._decks.get(id)
-        if found is None:
-            raise LookupError(f"no deck {id!r} in game.yaml")
-        return found
-
-    def names_of(self, sorts: tuple[Pieces, ...]) -> Names[Piece]:
-        """The names of pieces of several sorts; one that several sorts have is that of the first."""
-        found = self._names.get(sorts)
-        if found is None:
-            first: dict[str, Pieces] = {}
-            named = [(pieces, name, number) for pieces in sorts for name, number in pieces.names.spelt]
-            found = Names((name, of[n]) for of, name, n in named if first.setdefault(plain(name), of) is of)
-            if self.seats not in sorts:  # the players are others in each log
-                self._names[sorts] = found
-        return found
-
-    def cited(self, what: str) -> str:
-        """The rule for something the referee checks by itself."""
-        return self.cites.get(what) or self.cites.get("turn", "")
-
-    def case(self, rule: str, case: str) -> str:
-        """The breach of a rule that is meant: the only one if none is named. Raises LookupError."""
-        cases = self._ways.get(rule)
-        if case and (not self.file or (cases is not None and case in cases)):
-            return case
-        if cases is None:
-            raise NoSuchBreach("own.rule", rule, self._ways, rule)
-        if not cases and not case:
-            raise NoSuchBreach("own.no-breach", rule, (), rule)
-        if not cases:
-            return case
-        if not case and len(cases) > 1:
-            raise NoSuchBreach("own.which-breach", rule, cases, rule)
-        if case and case not in cases and case not in own_breaches():
-            raise NoSuchBreach("own.breach", case, cases, rule)
-        return case or cases[0]
-
-    def way(self, rule: str, wanted: str, common: str) -> str:
-        """The way a false statement breaks a rule: in the rule's own words if it has them, else in those common to all
-        games."""
-        return wanted if wanted in self._ways.get(rule, ()) or wanted in own_breaches() else common
-
-    def word(self, name: str) -> Text:
-        """What a fact is called."""
-        return self.game.rulebook.facts.get(name) or dict.fromkeys(self.game.languages, name)
+        return sums([row_of(row, self.seats) for row in self.score(table).values()], len(self.seats))
 
     # ── who plays ─────────────────────────────────────────────────────────────
 
@@ -498,8 +406,8 @@ class Rules:
         if unknown is not None:
             values = {"name": unknown, "hint": hint(unknown, self.order)}
             raise Invalid(Problem("own.score", self.file, values=values))
-        lines = tuple((rule, tuple(_row(row, self.seats))) for rule, row in score.items())
-        points = tuple(_sums([row for _, row in lines], len(self.seats)))
+        lines = tuple((rule, tuple(row_of(row, self.seats))) for rule, row in score.items())
+        points = tuple(sums([row for _, row in lines], len(self.seats)))
         return [End(lines, points, self._ending(table, lines), frozenset(table.mattered))], True
 
     def _ending(self, table: Any, lines: Sequence[Any]) -> Ending:
@@ -566,70 +474,7 @@ class Rules:
         game where nothing is laid so."""
         return None
 
-    def _whole(self) -> None:
-        """Check that a user's rules have what the referee needs. Raises Invalid."""
-        problems = [Problem("own.cites", self.file, values={"key": key}) for key in NEEDED if key not in self.cites]
-        problems += [
-            Problem("own.cited", self.file, values={"key": key, "name": id, "hint": hint(str(id), self.order)})
-            for key, id in self.cites.items()
-            if id not in self.order
-        ]
-        for kind in self.moves:
-            if not (isinstance(kind, type) and issubclass(kind, Move)):
-                problems.append(Problem("own.move", self.file, values={"name": repr(kind)}))
-                continue
-            slots = [one for slot in kind.slots.values() for one in slot.every()]
-            decks = {slot.deck for slot in slots if isinstance(slot, CardSlot)} - {*self._decks}
-            what = f"no deck {', '.join(map(repr, sorted(decks)))} in game.yaml"
-            lost = [Problem("own.raised", self.file, values={"where": kind.__name__, "what": what})]
-            problems += lost if decks else []
-            wrong = [found for slot in slots if slot.cites and (found := self._cites_wrongly(kind, slot)) is not None]
-            problems += [found for at, found in enumerate(wrong) if found not in wrong[:at]]  # a list and what is in it
-        if not self.moves:
-            problems.append(Problem("own.moves", self.file))
-        if problems:
-            raise Invalid(*problems)
-
-    def _cites_wrongly(self, kind: type[Move], slot: Slot) -> Problem | None:
-        """What is wrong with the rule that a slot cites, or with the breach of it."""
-        try:
-            self.case(slot.cites, slot.case)
-        except NoSuchBreach as error:
-            what = Phrase(error.code, error.values)
-            return Problem("own.slot", self.file, values={"slot": f"{kind.__name__}.{slot.name}", "what": what})
-        return None
-
-
-class NoSuchBreach(LookupError):
-    """Rules cite something that rules.yaml does not have. `code` names the message."""
-
-    def __init__(self, code: str, name: str, known: Any, rule: str) -> None:
-        super().__init__(f"{rule}: {name}")
-        self.code = code
-        self.values = {"name": name, "rule": rule, "known": ", ".join(known), "hint": hint(name, known)}
-
 
 def _kinds(said: Any) -> bool:
     """True if these are kinds of moves."""
     return isinstance(said, tuple) and bool(said) and all(isinstance(one, type) for one in said)
-
-
-def _row(row: Any, seats: Pieces) -> list[int]:
-    """A line of the score sheet, by seat."""
-    if isinstance(row, Mapping):
-        return [row.get(seat, 0) for seat in seats]
-    return [row[seat] for seat in seats]
-
-
-def _sums(rows: Sequence[Sequence[int]], seats: int) -> list[int]:
-    """The totals of each seat over all lines."""
-    return [sum(row[seat] for row in rows) for seat in range(seats)]
-
-
-def _links(game: Game, places: Pieces) -> list[dict[int, BoardLink]]:
-    """For each place, its neighbours and the links to them, in both directions whichever end names the link."""
-    found: list[dict[int, BoardLink]] = [{} for _ in places]
-    for link in game.board.links if game.board else ():
-        one, other = (places[id] for id in link.between)
-        found[one][other] = found[other][one] = link
-    return found

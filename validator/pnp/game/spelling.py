@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from ..validator.base.source import KeyPath
 from ..validator.base.violation import Unclear
 from ..validator.definitions.log_words import Vocabulary, as_spelt
-from .several import Each
-from .slots import OfPieces, Prose, Slot
+from .each import Each
+from .plain import Prose
+from .slots import OfPieces, Slot
 
 if TYPE_CHECKING:
     from ..validator.definitions.model import Game

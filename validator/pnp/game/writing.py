@@ -10,7 +10,8 @@ from ..validator.base.notation import notation
 from ..validator.base.values import HIDDEN_WORD
 from ..validator.base.violation import Unclear
 from .pieces import Piece
-from .slots import OfPieces, Player, Prose, Slot
+from .plain import Prose
+from .slots import OfPieces, Player, Slot
 from .walking import rewritten
 
 if TYPE_CHECKING:

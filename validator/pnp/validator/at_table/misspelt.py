@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, Any
 
-from pnp.game.slots import OfPieces, Slot, Word
+from pnp.game.plain import Word
+from pnp.game.slots import OfPieces, Slot
 
 from ..base.names import plain
 from .lexicon import Lexicon

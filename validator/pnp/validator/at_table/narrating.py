@@ -13,8 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pnp.game.several import Each, Record
-from pnp.game.slots import Number, Part, Player, Slot
+from pnp.game.each import Each
+from pnp.game.plain import Number
+from pnp.game.several import Record
+from pnp.game.slots import Part, Player, Slot
 from pnp.game.walking import parts
 
 from ..base.values import BESIDE

@@ -10,8 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from pnp.game.several import Each, ListOf, OneOf, Record
-from pnp.game.slots import AnyWord, Dice, Flag, Number, Player, Slot, Word
+from pnp.game.each import Each, ListOf
+from pnp.game.plain import AnyWord, Dice, Flag, Number, Word
+from pnp.game.several import OneOf, Record
+from pnp.game.slots import Player, Slot
 
 if TYPE_CHECKING:
     from pnp.game.rules import Rules

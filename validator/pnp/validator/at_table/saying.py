@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pnp.game.slots import AMOUNTS, ENTRIES, NAMES, Number
+from pnp.game.plain import Number
+from pnp.game.slots import AMOUNTS, ENTRIES, NAMES
 from pnp.game.walking import parts
 
 from ..base.words import capital, names, with_sign

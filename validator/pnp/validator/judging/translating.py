@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from ...game.slots import OfPieces, Player, Prose, Slot
+from ...game.plain import Prose
+from ...game.slots import OfPieces, Player, Slot
 from ...game.spelling import FLAGS, PROSE, Spelling
 from ...game.walking import walk
 from ..base.libyaml import Places

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from ...game.each import Cards
 from ...game.pieces import Piece, Pieces
-from ...game.several import Cards
 from ...game.slots import Card, Slot
 from ...game.together import kind_of, parts_of
 from ..base.values import HIDDEN_WORD

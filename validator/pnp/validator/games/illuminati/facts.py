@@ -23,8 +23,8 @@ from pnp.game import (
     Violation,
     Word,
 )
+from pnp.game.ending import End
 from pnp.game.pieces import Thing
-from pnp.game.rules import End
 
 from .faces import SIDES
 from .needed import why_needed

@@ -7,8 +7,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.game import HIDDEN, Card, Each, ListOf, Number, OfPieces, OneOf, Piece, Player, Record, Slot, Word
+from pnp.game.each import Alone
 from pnp.game.pieces import Mark
-from pnp.game.several import Alone
 
 from .abilities import ARMY, HERO
 from .fights import AT_THREAT, Use, may_be_on_others

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any, Self
 
 from pnp.game import HIDDEN, Amounts, Card, Due, ListOf, PerSeat, Piece, Player, Track, Violation, Word
-from pnp.game.several import Named
+from pnp.game.each import Named
 
 from . import score, slots, unseen
 from .opening import Decision, over
