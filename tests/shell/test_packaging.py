@@ -39,8 +39,10 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_everything_travels(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    for room, where in [("cards", "pnp/validator/_cards"), ("layouts", "pnp/press/_layouts")]:
+    rooms = {"cards": "pnp/validator/_cards", "layouts": "pnp/press/_layouts", "docs/examples": "pnp/_examples"}
+    for room, where in rooms.items():
         files = [file for file in (ROOT / room).rglob("*") if file.is_file() and not file.name.startswith(".")]
+        files = [file for file in files if "__pycache__" not in file.parts]
         assert len(files) > 10
         assert {f"{where}/{file.relative_to(ROOT / room).as_posix()}" for file in files} <= names
     for portion in ("generator", "validator"):
@@ -126,6 +128,8 @@ def test_it_works_from_an_empty_folder(wheel: Path, tmp_path: Path) -> None:
     assert (empty / "output" / "13-minutes" / "ru" / "cards.pdf").is_file()
     play = folder / "pnp" / "validator" / "_cards" / "13-days" / "plays" / "chronicle.yaml"
     assert "chronicle.yaml" in pnp("verify", str(play))
+    assert "larks" not in pnp("games") and "larks" in pnp("new", "mine", "--from", "larks")
+    assert "open.yaml" in pnp("verify", "mine/plays/open.yaml", "--trust")
 
 
 def test_what_is_imported_is_asked_for() -> None:

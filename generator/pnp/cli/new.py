@@ -17,19 +17,23 @@ from pnp.validator.base.system import refusal
 
 from .telling import not_written, tell
 from .terminal import Exit, lang_option, say, show
+from .unused_options import refuse_unused
 
 
 @click.command()
 @click.argument("folder", metavar="DIR")
+@click.option("--from", "example", metavar="EXAMPLE")
 @click.option("--schemas", is_flag=True)
 @lang_option
 @click.pass_obj
-def new(lang: str, folder: str, schemas: bool) -> Exit:
+def new(lang: str, folder: str, example: str | None, schemas: bool) -> Exit:
     from pnp.press.files.writing import CannotWrite
     from pnp.validator.definitions.find import is_game
 
     from .starter import schema_files, starter_files
 
+    if schemas:
+        refuse_unused(("example",), "--schemas", lang)
     path = Path(folder)
     try:
         if schemas:
@@ -39,7 +43,7 @@ def new(lang: str, folder: str, schemas: bool) -> Exit:
             show(say("say.new-schemas", lang, folder=path / ".schemas"))
             return Exit.GOOD
         name = _name(path)
-        files = starter_files(name, lang)
+        files = starter_files(name, lang) if example is None else _copied(example, name, lang)
         _written(path, files)
     except Invalid as invalid:
         tell(invalid.problems, lang, sys.stderr)
@@ -50,9 +54,22 @@ def new(lang: str, folder: str, schemas: bool) -> Exit:
         return not_written(failed, lang, "pnp new DIR")
     from shlex import quote
 
-    show(say("say.new-made", lang, folder=path, files=len(files)))
+    made = "say.new-made" if example is None else "say.new-copied"
+    show(say(made, lang, folder=path, files=len(files), example=example))
     show(say("say.new-next", lang, pnp=_called(), folder=quote(folder), plays=quote(str(path / "plays"))))
     return Exit.GOOD
+
+
+def _copied(example: str, name: str, lang: str) -> dict[str, bytes]:
+    """The files of an example, for a game with that name. Raises Invalid if there is no such example."""
+    from pnp.validator.definitions.finding import hint
+
+    from .example import example_files, examples
+
+    known = examples()
+    if example not in known:
+        raise Invalid(Problem("new.example", values={"name": example, "hint": hint(example, known)}))
+    return example_files(known[example], name, lang)
 
 
 def _name(path: Path) -> str:

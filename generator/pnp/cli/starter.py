@@ -18,13 +18,13 @@ STARTER = Path(__file__).parents[1] / "starter"
 SCHEMAS = ".schemas"
 TEXTS = (".yaml", ".py", ".md", ".svg")
 LONGEST = 40  # characters of a title
+EXTENSION = '{\n  "recommendations": ["redhat.vscode-yaml"]\n}\n'
 
 _ID = "fireflies"
 _NOTE = re.compile(r"(?m)^( *)#(ru|en)(:?) ?(.*)\n")
 _README = re.compile(r"README\.(ru|en)\.md")
 _PLAIN = re.compile(r"[a-z0-9]+([-_][a-z0-9]+)+")  # an id already: its hyphens stand for spaces
 _TITLE = re.compile(r"(?m)^title: .*$")
-_EXTENSION = '{\n  "recommendations": ["redhat.vscode-yaml"]\n}\n'
 _LATIN = {
     **dict(zip("абвгдезийклмнопрстуфыэіґў", "abvgdeziyklmnoprstufyeigu", strict=True)),
     "ё": "yo",
@@ -66,7 +66,7 @@ def title_of(name: str) -> str:
 def starter_files(name: str, lang: str) -> dict[str, bytes]:
     """The files of a new game by their paths in its folder, with `/` as separator. `name` must have an id."""
     files = dict(schema_files(lang))
-    files[".vscode/extensions.json"] = _EXTENSION.encode()
+    files[".vscode/extensions.json"] = EXTENSION.encode()
     for file in sorted(STARTER.rglob("*")):
         path = file.relative_to(STARTER).as_posix()
         readme = _README.fullmatch(path)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pnp.validator.base.problem import Problem
+from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.definitions.model import Deck, Game
 
 from ..build import Job, open_desk, sound
@@ -26,6 +26,7 @@ from .shop import SHOPS, Shop, crowded, lacking, parcel, product_for, zipped
 from .tts import tabletop
 
 DPI = 300.0
+OF_CARDS = ("cgs", "print-shop")  # formats that hold nothing but cards, and a board to put them on
 
 Files = Iterator[tuple[str, bytes]]
 
@@ -58,6 +59,8 @@ def export(
     """
     wanted = wanted or Wanted()
     desk = open_desk(game, lang).printing(options.date, options.prototype)
+    if to in OF_CARDS and not game.decks:
+        raise Invalid(desk.problem("export.no-cards", form=to, title=game.title[lang]))
     jobs = sound(desk, options)
     decks = [singles(_times(deck, options.copies), desk)[0] for deck in chosen(game, options.only)]
     folder = out_dir / game.id / lang / to

@@ -19,7 +19,7 @@ def board_findings(game: Any, board: Any) -> Iterator[Finding]:
     for path, place in entries(board, "places"):
         yield from known_findings("board", path, place, "kind", ids(game, "kinds"), ("game", "kinds"))
         yield from _listed(path, place, "links", known)
-        yield from _started(path, place, lying)
+        yield from _started(path, place, lying, "agree.lying")
     for path, track in entries(board, "tracks"):
         yield from known_findings("board", path, track, "kind", ids(game, "kinds"), ("game", "kinds"))
         yield from _started(path, track, [*sides, "all"])
@@ -43,12 +43,14 @@ def _listed(path: KeyPath, entry: Mapping[str, Any], key: str, known: Collection
             yield Finding("board", (*path, key, at), "agree.self-link", {"name": name})
 
 
-def _started(path: KeyPath, entry: Mapping[str, Any], sides: Collection[str]) -> Iterator[Finding]:
+def _started(
+    path: KeyPath, entry: Mapping[str, Any], sides: Collection[str], code: str = "agree.side"
+) -> Iterator[Finding]:
     start = entry.get("start")
     for side in start if isinstance(start, dict) else ():
         if side not in sides:
             values = {"name": side, "hint": hint(side, sides)}
-            yield Finding("board", (*path, "start", side), "agree.side", values, key=True)
+            yield Finding("board", (*path, "start", side), code, values, key=True)
 
 
 def _spaces(path: KeyPath, track: Mapping[str, Any]) -> Iterator[Finding]:

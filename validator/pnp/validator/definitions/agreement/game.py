@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from ...base.filenames import portable
 from ...base.source import KeyPath
 from ..fields import common_keys
 from ..finding import Finding, entries, hint, ids
+from ..gather import DEFAULT_CARDS
 from ..reading import MOST_STEPS, values_of
 from ..sizes import CARDS, card_size
 from .common import file_findings, known_findings
@@ -29,6 +31,8 @@ def game_findings(game: Any, folder: Path) -> Iterator[Finding]:
     for path, one in (((), game), *entries(game, "decks")):  # folders are named after them
         if not portable(str(one.get("id", ""))):
             yield Finding("game", (*path, "id"), "agree.id-name", {"id": one["id"]})
+    if not game.get("decks") and os.path.isfile(folder / DEFAULT_CARDS):
+        yield Finding("game", ("decks",) if "decks" in game else (), "game.no-deck", {"name": DEFAULT_CARDS})
     for path, deck in entries(game, "decks"):
         yield from _read(path, deck, ids(game, "decks"))
         yield from _size((*path, "size"), deck.get("size"))
