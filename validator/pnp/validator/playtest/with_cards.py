@@ -1,4 +1,8 @@
-"""How games went with each card, and without it."""
+"""How games went with each card, and without it.
+
+Seats are compared that had as many cards. Who does better often draws more of them, and so more often any given one: by
+that alone every card would look strong.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,8 @@ from typing import Any
 from .chances import Sums, With, beyond_luck, difference, luck, of_mean, overlap, rounded, wilson
 from .results import Result
 
+Likes = tuple[str, int]  # a seat, and how many cards it had: with others like it, it is compared
+
 
 @dataclass(slots=True)
 class OfCard:
@@ -18,7 +24,7 @@ class OfCard:
     drawn: int = 0
     unknown: int = 0  # seats that may have had it
     games: Counter[With] = field(default_factory=Counter)
-    by_seat: dict[str, list[int]] = field(default_factory=dict)  # the same counts, of one seat in all games
+    among: dict[Likes, list[int]] = field(default_factory=dict)  # the same counts, of those who are alike in all games
     used: int = 0
     won_used: int = 0
     uses: Counter[str] = field(default_factory=Counter)
@@ -26,11 +32,12 @@ class OfCard:
     won_last: int = 0  # and its user won
     swings: Sums = field(default_factory=Sums)
 
-    def note(self, seats: Sequence[tuple[str, bool, bool]]) -> None:
-        """Count a game: of each seat of which it is known, whether it had the card, and whether it won."""
+    def note(self, seats: Sequence[tuple[Likes, bool, bool]]) -> None:
+        """Count a game: of each seat of which it is known, which others it is like, whether it had the card, and
+        whether it won."""
         key = [0, 0, 0, 0]
-        for seat, had, wins in seats:
-            own = self.by_seat.setdefault(seat, [0, 0, 0, 0])
+        for likes, had, wins in seats:
+            own = self.among.setdefault(likes, [0, 0, 0, 0])
             for counts in (key, own):
                 counts[0 if had else 2] += 1
                 counts[1 if had else 3] += wins
@@ -38,16 +45,18 @@ class OfCard:
         self.games[key[0], key[1], key[2], key[3]] += 1
 
     def halves(self) -> tuple[float, float, float, float] | None:
-        """Winners with the card, how many had it, winners without it, how many had not: seat by seat, so that a strong
-        side does not make its cards strong (Mantel and Haenszel), and as if each was of another game. None where every
-        seat always had it, or never."""
-        told = [one for one in self.by_seat.values() if one[0] and one[2]]
+        """Winners with the card, how many had it, winners without it, how many had not: among those who are alike, so
+        that neither a strong side nor drawing much makes a card strong (Mantel and Haenszel), and as many of them as
+        would tell as much, were they not compared group by group and each of another game. None where all who are alike
+        had it, or none had."""
+        told = [one for one in self.among.values() if one[0] and one[2]]
         weights = [seats * others / (seats + others) for seats, _, others, _ in told]
         if not told:
             return None
         won, lost = (sum(w * one[at + 1] / one[at] for w, one in zip(weights, told, strict=True)) for at in (0, 2))
-        by, total = overlap(self.games), sum(weights)
-        seats, others = (sum(one[at] for one in told) / by for at in (0, 2))
+        total, (with_it, without) = sum(weights), [sum(one[at] for one in told) for at in (0, 2)]
+        worth = total * (1 / with_it + 1 / without) / overlap(self.games)
+        seats, others = with_it * worth, without * worth
         return won / total * seats, seats, lost / total * others, others
 
 
@@ -69,7 +78,7 @@ class WithCards:
             for card, of in counts.items():
                 known = [seat for seat in had if card in had[seat] or card not in doubt[seat]]
                 of.unknown += len(had) - len(known)
-                of.note([(seat, card in had[seat], seat in one.winners) for seat in known])
+                of.note([((seat, len(had[seat])), card in had[seat], seat in one.winners) for seat in known])
             self._add_uses(one, counts)
 
     def _add_uses(self, one: Result, counts: dict[str, OfCard]) -> None:
