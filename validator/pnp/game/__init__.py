@@ -42,7 +42,7 @@ from ..validator.base.violation import Impossible, LeftOut, Unclear, Untrue, Vio
 from ..validator.base.words import LANGUAGES, fill, minus, quoted, quotes
 from ..validator.definitions.model import Game, Text
 from .deal import Crowd, Deal, Unseen
-from .each import Amounts, Cards, Each, ListOf, PerSeat
+from .each import Amounts, Cards, Each, Hands, ListOf, PerSeat
 from .ending import End, Ending, who
 from .facts import Fact
 from .grid import Grid
@@ -55,6 +55,7 @@ from .several import OneOf, Record
 from .slots import Card, Kind, OfPieces, Place, Player, Slot, Token, Track
 from .table import Counts, Due, Entries, Items, Table, Value, Values
 from .when import ANYTIME, When
+from .zone import Zone
 
 __all__ = [
     "ANYTIME",
@@ -77,6 +78,7 @@ __all__ = [
     "Flag",
     "Game",
     "Grid",
+    "Hands",
     "Hidden",
     "HiddenDeck",
     "Impossible",
@@ -121,6 +123,7 @@ __all__ = [
     "Way",
     "When",
     "Word",
+    "Zone",
     "amount",
     "fill",
     "flag",

@@ -56,6 +56,33 @@ class Deal:
         other.guesses = []
         return other
 
+    def grow(self) -> tuple[int, int]:
+        """One more card, at a place of its own. Returns both."""
+        card, place = self.count, 1 << self.count
+        self.count += 1
+        self.allowed.append(place)
+        self.place_of.append(place)
+        self.holder[place] = card
+        return card, place
+
+    def move(self, places: int, card: int | None = None) -> tuple[int, int]:
+        """A card that was at one of these places moves to a new one; any that may have been there may be it, if it is
+        not known which. Returns a blank, which lies where it was, and the new place."""
+        blank, place = self.grow()
+        if card is not None and not self.allowed[card] & places:
+            card = None  # it cannot have been there, and the game went on anyway
+        movers = range(blank) if card is None else (card,)
+        self.allowed[blank] = places if card is None else self.allowed[card] & places
+        for one in movers:
+            if self.allowed[one] & places and not self.spent >> one & 1:
+                self.allowed[one] |= place
+        self.spent |= 1 << blank
+        if self._match(blank) is not None:
+            self.allowed[blank] = place
+        elif card is not None:
+            self.allowed[card] = place
+        return blank, place
+
     def see(self, card: int, places: int, *, spent: bool = True) -> Crowd | None:
         """Note that `card` was at one of `places`. Returns a Crowd if no deal explains that; the deal is unusable then.
 

@@ -321,11 +321,64 @@ class ListOf(Combined):
 
 
 class Cards(ListOf):
-    """Several cards, with hidden ones among them if `hidden`: `[Robin, hidden, Tit]`, or `hidden` for all of them.
-    `least` and `most` are the number dealt, if it is fixed: `Cards(least="hand", most="hand")`."""
+    """Several cards, with hidden ones among them if `hidden`: `[Robin, hidden, Tit]`, or `hidden` for all. Those
+    from a `hand` may be hidden one by one, unless `hidden=False`. `least` and `most` are the number dealt, if it is
+    fixed: `Cards(least="hand", most="hand")`."""
 
     def __init__(
-        self, deck: str = "", *, hand: str = "", hidden: bool = False, secret: bool = False, cites: str = "", **how: Any
+        self,
+        deck: str = "",
+        *,
+        hand: str = "",
+        hidden: bool | None = None,
+        secret: bool = False,
+        cites: str = "",
+        **how: Any,
     ) -> None:
-        of = Card(deck, hand=hand, hidden=hidden or secret or bool(hand), cites=cites)
-        super().__init__(of, hidden=hidden, secret=secret, cites=cites, **how)
+        self.hand = hand
+        some = secret or (bool(hand) if hidden is None else hidden)
+        super().__init__(
+            Card(deck, hand=hand, hidden=some, cites=cites), hidden=bool(hidden), secret=secret, cites=cites, **how
+        )
+
+    def wrong(self, move: Move, table: Table, value: Any, entry: tuple[Any, ...] = ()) -> Iterator[Violation]:
+        if not self.hand or len(value) < 2:
+            yield from super().wrong(move, table, value, entry)
+            return
+        deck = getattr(table, self.hand).copied()  # they come from the hand one after another
+        for at, card in enumerate(value):
+            if card is not HIDDEN:
+                found = deck.why_not(move, card, self.cites, self.name, (*entry, at))
+                if found is not None:
+                    yield found
+                    continue
+            deck.play(move.seat, card)
+
+
+class Hands(PerSeat):
+    """The hands that are dealt, as far as a log names them: `{anna: [Robin, hidden], boris: hidden}`; each seat sees
+    its own. `n` says how many cards: a hand of another size, and a card that is there more often than in the deck,
+    break the rule that `cites` names."""
+
+    def __init__(self, deck: str = "", n: Any = "hand", **how: Any) -> None:
+        super().__init__(Cards(deck, secret=True, hidden=True, least=n, most=n), **how)
+        self.n = n
+
+    @property
+    def case(self) -> str:
+        return "count"
+
+    def wrong(self, move: Move, table: Table, value: Any, entry: tuple[Any, ...] = ()) -> Iterator[Violation]:
+        n = bound(self.n, move, table)
+        left: dict[Piece, int] = {}
+        for seat, hand in value.items() if self.cites else ():
+            if hand is HIDDEN:
+                continue
+            where: Any = {"slot": self.name, "entry": (*entry, seat)}
+            if len(hand) != n:
+                yield move.breaks(self.cites, "count", who=seat, n=n, dealt=len(hand), **where)
+            for card in hand:
+                if card is not HIDDEN:
+                    left[card] = left.get(card, card.model.copies) - 1
+                    if left[card] == -1:
+                        yield move.breaks(self.cites, "twice", card=card, **where)

@@ -3,6 +3,7 @@ boris}`."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,11 +13,13 @@ from ..validator.base.statements import Said, Statement
 from ..validator.base.violation import Unclear, Untrue, Violation
 from .each import Each, ListOf
 from .grammar import ANYTHING
+from .hidden import Hidden
 from .pieces import Piece, Thing
 from .plain import Word
 from .several import OneOf
 from .slots import OfPieces, Player, Slot
 from .table import Items, Table
+from .zone import Zone
 
 if TYPE_CHECKING:
     from .ending import End
@@ -157,8 +160,38 @@ def _told(value: Any) -> Any:
 def held_facts(table: type[Table], cites: str) -> Iterator[Fact]:
     """The facts that a table declares in addition to what it holds."""
     for name, held in table.held.items():
-        if held.fact:
+        if isinstance(held, Hidden):
+            yield from _of_deck(name, held, cites)
+        elif isinstance(held, Zone):
+            yield from _of_zone(name, held, cites)
+        elif held.fact:
             yield Fact(held.fact, _getter(name), held.per, of=held.of, several=isinstance(held, Items), cites=cites)
+
+
+def _of_deck(name: str, held: Hidden, cites: str) -> Iterator[Fact]:
+    """How many cards of a deck each player holds, and how many are left to draw."""
+    if held.fact:
+        yield Fact(held.fact, lambda table, seat: table.__dict__[name].left(seat), [Player], cites=cites)
+    if held.stock:
+        yield Fact(held.stock, lambda table: table.__dict__[name].stock, cites=cites)
+
+
+def _of_zone(name: str, held: Zone, cites: str) -> Iterator[Fact]:
+    """Which cards are in a zone; how many, if it is face down."""
+    get = _getter(name)
+    if held.fact and held.down:
+        yield Fact(held.fact, lambda table, *of: len(get(table, *of).all), held.per, cites=cites)
+    elif held.fact:
+        yield InAnyOrder(
+            held.fact, lambda table, *of: get(table, *of).all, held.per, of=held.of, several=True, cites=cites
+        )
+
+
+class InAnyOrder(Fact):
+    """A list whose order is of no account."""
+
+    def agrees(self, true: Any, said: Any) -> bool:
+        return Counter(true) == Counter(said or ())
 
 
 def _getter(name: str) -> Callable[..., Any]:

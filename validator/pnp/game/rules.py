@@ -245,8 +245,8 @@ class Rules(Setting):
             raise Invalid(Problem("own.due", self.file, values={"found": repr(said), "known": known}))
         if kinds is None:
             return Due("move", seat, False, self._of_players)
-        first: type[Move] = kinds[0]
-        return Due(first.decides, seat, first.passes, kinds)
+        each: Sequence[type[Move]] = kinds
+        return Due(each[0].decides, seat, all(kind.passes for kind in each), tuple(each))
 
     def asked_together(self, table: Table, kind: type[Move]) -> Sequence[Piece]:
         """The seats that decide together: all of them unless `due` lists some."""

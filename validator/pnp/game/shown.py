@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..validator.base.picture import Picture, Shown, spoken
 from .hidden import Hidden
+from .lying import cards_on
 from .pieces import Piece, Thing
 from .slots import Card, Kind, Place, Player, Slot, Token, Track
 from .table import Counts, Held, Items, Values
+from .zone import Zone
 
 if TYPE_CHECKING:
     from .rules import Rules
@@ -25,16 +27,13 @@ def picture(rules: Rules, table: Table) -> Picture:
     and all other facts, in words."""
     places: dict[str, dict[str, int]] = {}
     tracks: dict[str, dict[str, int]] = {}
-    hands: dict[str, list[str | None]] = {}
+    cards = cards_on(rules, table)
     supply: dict[str, int] = {}
-    drawn: set[str] = set()
+    drawn = cards.facts
     for name, held in table.held.items():
         value = table.__dict__[name]
         per = tuple(type(one) for one in held.per)
-        if isinstance(held, Hidden):
-            cards = rules.deck(held.deck)
-            for seat in rules.seats if any(value.hands) else ():
-                hands.setdefault(seat.id, []).extend(value.shown(seat, cards))
+        if isinstance(held, Hidden | Zone):
             continue
         if per[:1] == (Place,) and (lying := _lying(rules, held, value, places)) is not None:
             for place, tokens in lying.items():
@@ -43,7 +42,7 @@ def picture(rules: Rules, table: Table) -> Picture:
             tracks = _by_seat(rules, held, value)
         elif isinstance(held, Items) and per == (Player,) and isinstance(held.of, Card) and HANDS & {name, held.fact}:
             for seat in rules.seats:
-                hands.setdefault(seat.id, []).extend(card.id for card in value[seat])
+                cards.hands.setdefault(seat.id, []).extend(card.id for card in value[seat])
         elif _counts(held) and held.fact == "supply" and per == (Player,):
             supply = {seat.id: value[seat] for seat in rules.seats}
         else:
@@ -55,7 +54,12 @@ def picture(rules: Rules, table: Table) -> Picture:
         told=tuple(_told(rules, table, drawn)),
         places=places,
         tracks=tracks,
-        hands=hands,
+        hands=cards.hands,
+        piles=cards.piles,
+        spread=cards.spread,
+        covers=cards.covers,
+        names=cards.names,
+        open=frozenset(cards.open),
         supply=supply,
     )
 

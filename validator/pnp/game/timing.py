@@ -39,6 +39,10 @@ class Timed:
         """True if it answers a decision."""
         raise NotImplementedError
 
+    def in_time(self, table: Any) -> bool:
+        """Whether it is a move of this moment, or of one that comes if those asked before say nothing."""
+        return self.when is not None or self.unasked or any(self.meets(due) for due in table.dues())
+
     def reach(self, table: Any) -> list[Violation] | None:
         """Let earlier decisions lapse on this table until this move is due. Returns the rules that this breaks; None if
         it is not due even then."""
@@ -71,7 +75,18 @@ class Timed:
             if (found := self.reach(there)) is not None:
                 return there, [*found, *self.wrong(there)]
         found = rules.untimely(table, self)
-        return table, found + self.wrong(table) if self.judged_anyway or not found else found
+        if not found:
+            return table, self.wrong(table)
+        return table, [*found, *self._besides(table)] if self.judged_anyway else found
+
+    def _besides(self, table: Table) -> list[Violation]:
+        """What else is wrong with a move that is not due; nothing if that finds a user's rules unprepared."""
+        try:
+            return self.wrong(table)
+        except Exception:
+            if not self.rules.file:
+                raise
+            return []
 
     def is_legal(self, table: Table) -> bool:
         """Whether `violations` would find nothing. It stops at the first fault, and is quicker than to say them all."""

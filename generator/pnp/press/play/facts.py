@@ -78,8 +78,10 @@ class Teller:
             yield Fact(("supply", side), self._supply(side), dict.fromkeys(self.langs, minus(count)))
         for pile, lying in picture.piles.items():
             is_spread = bool(lying) and pile in picture.spread
-            told = joined([*map(self._card, lying)], self.langs) if is_spread else self.text("cards", n=len(lying))
-            yield Fact(("piles", pile), self._pile(pile), told)
+            upon = picture.covers.get(pile, {})
+            rows = [self._with(card, upon.get(at, "")) for at, card in enumerate(lying)]
+            told = joined(rows, self.langs) if is_spread else self.text("cards", n=len(lying))
+            yield Fact(("piles", pile), picture.names.get(pile) or self._pile(pile), told)
 
         for shown in picture.told:
             yield Fact(("told", shown.name), shown.title, {lang: shown.said(lang) for lang in self.langs})
@@ -122,6 +124,11 @@ class Teller:
             return self.of_side("supply", side)
         title = self._titled(self.tokens, thing)
         return {lang: f"{title[lang]} ({self.sides[side][lang]})" for lang in self.langs}
+
+    def _with(self, card: str | None, upon: str | None) -> Text:
+        """A card and what lies upon it; "" for nothing."""
+        said, top = self._card(card), self._card(upon) if upon != "" else None
+        return said if top is None else {lang: f"{said[lang]} ← {top[lang]}" for lang in self.langs}
 
     def _under(self, master: str) -> Text:
         title = self._card(master)

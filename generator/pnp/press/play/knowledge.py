@@ -33,7 +33,7 @@ class Secrets:
 
     def hidden_from(self, viewer: str | None, picture: Picture) -> frozenset[str]:
         """The cards that a side (or somebody at the table, for None) must not see."""
-        hands = {card for side, hand in picture.hands.items() if side != viewer for card in hand if card}
+        hands = {card for side, hand in picture.hands.items() if side != viewer for card in hand if card} - picture.open
         piles = {card for known in self.piles.values() for card, sides in known.items() if viewer not in sides}
         return frozenset(hands | piles)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from pnp.validator.base.picture import Picture
-from pnp.validator.definitions.model import Side
+from pnp.validator.definitions.model import Side, Text
 
 from ..layout.bands import ink_on
 from ..layout.counters import counter_size
@@ -24,7 +24,10 @@ from .zones import BAND, GAP, head
 SEAT_W = 195 * MM
 CARD_W = 36 * MM
 LINE_H = 7 * MM  # height of the words above a row of cards
-SHOWN = 8  # cards of a pile that are drawn, the last ones
+ASIDE = 0.3  # of the width of a card, how far one that lies upon another is moved
+SHOWN = 8  # cards of a pile that are drawn, the last ones,
+STACKED = 3  # and so many if all are face down
+FEW = 6  # cards side by side that do not overlap
 PILES = "piles"
 HAND, OPEN = "hand", "open"  # the rows of a seat
 
@@ -79,7 +82,7 @@ class Seat:
     def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
         side = self.side.id
         if HAND in self.rows:
-            yield from self._hand(picture.hands.get(side, ()))
+            yield from self._hand(picture.hands.get(side, ()), picture.open)
         if side in picture.supply:
             colour = ink_on(self.side, self.sprites.desk)
             number = self.sprites.number(picture.supply[side], colour)
@@ -87,13 +90,13 @@ class Seat:
         if OPEN in self.rows:
             yield from self._held(picture)
 
-    def _hand(self, hand: Sequence[str | None]) -> Iterator[Piece]:
+    def _hand(self, hand: Sequence[str | None], seen: Collection[str]) -> Iterator[Piece]:
         side, room = self.side.id, self.rows[HAND]
         for name, card, x in zip(called(hand), hand, in_row(len(hand), CARD_W, room, 1.5 * MM), strict=True):
             box = Rect(x, room.y, CARD_W, self.card_h)
             key = f"hand/{side}/{name}"
             shows: Change = ("hands", side, card or "?")
-            known = frozenset({side}) if card else None
+            known = frozenset({side}) if card and card not in seen else None
             yield Piece(key, self.sprites.card(card), box, shows, CARDS, self.sprites.back(card), known)
 
     def _held(self, picture: Picture) -> Iterator[Piece]:
@@ -126,19 +129,32 @@ def caption(said: str, box: Rect, sprites: Sprites) -> tuple[Mark, ...]:
 # ── piles ─────────────────────────────────────────────────────────────────────
 
 
+def laid(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
+    """A panel as wide as the table for what lies side by side on it, and for the piles beside that."""
+    own = [pile for pile in _loose(sprites, pictures) if any(pile in picture.names for picture in pictures)]
+    side_by_side = any(pile in picture.spread for picture in pictures for pile in own)
+    return [Piles(sprites, own, pictures, row)] if side_by_side else []
+
+
 def piles(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
     """A panel for the piles that have no place on a board; it goes beside the seats."""
+    taken = {pile.pile for area in laid(sprites, pictures, row) if isinstance(area, Piles) for pile in area.piles}
+    loose = [pile for pile in _loose(sprites, pictures) if pile not in taken]
+    return [Piles(sprites, loose, pictures, max(row - 1, 0))] if loose else []
+
+
+def _loose(sprites: Sprites, pictures: Sequence[Picture]) -> list[str]:
     board = sprites.desk.game.board
     placed = {place.id for place in board.places if board.size and place.at} if board else set()
-    loose = [pile for pile in most(pictures, "piles") if pile not in placed]
-    return [Piles(sprites, loose, max(row - 1, 0))] if loose else []
+    return [pile for pile in most(pictures, "piles") if pile not in placed]
 
 
 class Pile:
-    """Stacked cards: the last of them, and their number; or spread out side by side."""
+    """Stacked cards: the last of them, and their number; or spread out side by side, each with what lies upon it. If
+    only the card at the bottom is face up, it lies crosswise below the others."""
 
-    def __init__(self, sprites: Sprites, pile: str, room: Rect) -> None:
-        self.sprites, self.pile = sprites, pile
+    def __init__(self, sprites: Sprites, pile: str, room: Rect, covered: bool = False) -> None:
+        self.sprites, self.pile, self.covered = sprites, pile, covered
         width, height = sprites.card_size
         self.card_w = min(CARD_W * 1.2, room.h * width / height)
         self.card_h = self.card_w * height / width
@@ -146,46 +162,74 @@ class Pile:
         self.row = Rect(room.x + 2 * MM, room.y, room.w - NUMBER_W - 2 * MM, self.card_h)
 
     def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
-        cards = picture.piles.get(self.pile, ())
-        shown = list(zip(called(cards), cards, strict=True))[-SHOWN:]
-        room = self.row if self.pile in picture.spread else self._room(len(shown))
-        places = in_row(len(shown), self.card_w, room, 1.5 * MM)
-        for (name, card), x in zip(shown, places, strict=True):
+        cards, spread = picture.piles.get(self.pile, ()), self.pile in picture.spread
+        shown = list(zip(called(cards), cards, strict=True))
+        crosswise = len(cards) > 1 and cards[0] is not None and not any(cards[1:])
+        if crosswise:
+            yield self._crosswise(str(cards[0]))
+            del shown[0]
+        stacked = self.pile in picture.names and not any(card for _, card in shown)
+        shown = shown if spread else shown[-STACKED if stacked else -SHOWN :]
+        covers = picture.covers.get(self.pile, {})
+        heap = self._room(len(shown), 1 * MM if stacked else 8 * MM)
+        width, room = (self.card_w * (1 + ASIDE * self.covered), self.row) if spread else (self.card_w, heap)
+        places = in_row(len(shown), width, room, 1.5 * MM)
+        for at, ((name, card), x) in enumerate(zip(shown, places, strict=True)):
             box = Rect(x, self.row.y, self.card_w, self.card_h)
             known = secrets.of_pile(self.pile, card) if card else None
-            shows: Change = ("piles", self.pile, card or "?")
-            key = f"pile/{self.pile}/{name}"
-            yield Piece(key, self.sprites.card(card), box, shows, CARDS, self.sprites.back(card), known)
-        if not cards or self.pile in picture.spread:
+            yield self._piece(name, card, box, known)
+            if at in covers:
+                upon = box.moved(self.card_w * ASIDE, self.card_h * ASIDE / 2)
+                yield self._piece(f"{name}/on", covers[at], upon)
+        if not cards or spread:
             return
         number = self.sprites.number(len(cards), self.sprites.desk.palette["ink"])
-        box = Rect(self._room(len(shown)).right + 2 * MM, self.row.cy - NUMBER_H / 2, NUMBER_W, NUMBER_H)
+        right = heap.right + (self.card_h - self.card_w * 0.6 if crosswise else 0)
+        box = Rect(right + 2 * MM, self.row.cy - NUMBER_H / 2, NUMBER_W, NUMBER_H)
         yield Piece(f"count/{self.pile}", number, box, ("piles", self.pile, ""), NUMBERS)
 
-    def _room(self, count: int) -> Rect:
+    def _piece(self, name: str, card: str | None, box: Rect, known: frozenset[str] | None = None) -> Piece:
+        shows: Change = ("piles", self.pile, card or "?")
+        key = f"pile/{self.pile}/{name}"
+        return Piece(key, self.sprites.card(card), box, shows, CARDS, self.sprites.back(card), known)
+
+    def _crosswise(self, card: str) -> Piece:
+        made = self.sprites.turned(self.sprites.card(card), 1)
+        w, h = self.card_w, self.card_h
+        box = Rect(self.row.x + w * 0.4, self.row.cy - w / 2, h, w)
+        return Piece(f"pile/{self.pile}/{card}", made, box, ("piles", self.pile, card), CARDS)
+
+    def _room(self, count: int, step: float) -> Rect:
         """A few cards are close together, like a pile; many fill the whole width."""
-        width = min(self.row.w, self.card_w + (count - 1) * 8 * MM)
+        width = min(self.row.w, self.card_w + (count - 1) * step)
         return Rect(self.row.x, self.row.y, width, self.row.h)
 
 
 class Piles:
     """Piles side by side, each with its name above."""
 
-    def __init__(self, sprites: Sprites, names: Sequence[str], row: int) -> None:
+    def __init__(self, sprites: Sprites, piles: Sequence[str], pictures: Sequence[Picture], row: int) -> None:
         self.sprites = sprites
         game = sprites.desk.game
         width, height = sprites.card_size
-        step = CARD_W * 1.2 + NUMBER_W + 7 * 8 * MM + 2 * GAP
-        line = CARD_W * 1.2 * height / width
-        self.piles = [
-            Pile(sprites, name, Rect(GAP + at * step, BAND, step - GAP, line)) for at, name in enumerate(names)
-        ]
+        line, counts = CARD_W * 1.2 * height / width, most(pictures, "piles")
+        names: dict[str, Text] = {name: said for picture in pictures for name, said in picture.names.items()}
+        covered = {name for picture in pictures for name, upon in picture.covers.items() if upon}
+        self.piles, left = [], GAP
+        for name in piles:
+            step = CARD_W * 1.2 + NUMBER_W + 7 * 8 * MM + 2 * GAP
+            if name in names and any(name in picture.spread for picture in pictures):
+                one = CARD_W * 1.2 * (1 + ASIDE * (name in covered)) + 1.5 * MM
+                step = max(min(counts[name], FEW) * one + NUMBER_W + 3 * GAP, 2 * CARD_W)
+            self.piles.append(Pile(sprites, name, Rect(left, BAND, step - GAP, line), name in covered))
+            left += step
+        height = line * (1 + ASIDE / 2 * bool(covered & {*piles}))
         places = [place for sheet in game.board.sheets for place in sheet.places] if game.board else []
-        titles = {place.id: place.title for place in places}
-        self.titles = [titles.get(name) or dict.fromkeys(game.spoken, name) for name in names]
+        titles = {**names, **{place.id: place.title for place in places}}
+        self.titles = [titles.get(name) or dict.fromkeys(game.spoken, name) for name in piles]
         fill = sprites.desk.palette["paper-dark"]
         title = {lang: words(PILES, lang) for lang in game.spoken}
-        self.panel = Panel(PILES, title, len(names) * step + GAP, BAND + line + 2 * GAP, row, fill)
+        self.panel = Panel(PILES, title, left, BAND + height + 2 * GAP, row, fill)
 
     def ground(self) -> Iterator[Mark]:
         desk, panel = self.sprites.desk, self.panel

@@ -22,7 +22,7 @@ from .knowledge import Secrets
 from .matsheets import beside_sheets, mat_sheets
 from .panels import Area, Change, Panel, Piece
 from .remarks import told
-from .seats import piles, seats
+from .seats import laid, piles, seats
 from .sprites import Sprites
 from .stock import stock
 from .structures import structures
@@ -58,7 +58,7 @@ class Stage:
         areas: list[Area] = mat_sheets(self.sprites, pictures[0]) if on_mat else []
         self.sheets = tuple(areas)
         pictures = [beside_sheets(picture, self.sheets) for picture in pictures]
-        for maker in (partial(zones, as_laid=as_laid), boards, structures, seats, stock, piles, told):
+        for maker in (partial(zones, as_laid=as_laid), boards, structures, laid, seats, stock, piles, told):
             areas += maker(self.sprites, pictures, len({area.panel.row for area in areas}))
         self.areas = areas
 

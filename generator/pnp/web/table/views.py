@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from pnp.press.words.wordbook import all_messages
@@ -71,9 +72,11 @@ def view(room: Room, of: str) -> Json:
         "cover": _cover(cover, speaker, sitting) if cover else None,
         "sides": [_side(side, picture, speaker, sitting) for side in sitting.rules.sides],
         "table": [*_table(picture, speaker)],
+        "rows": [*_rows(picture, speaker)],
         "map": room.faces.board.shown(picture) if room.faces.board is not None and _on_board(picture) else None,
         "laid": lines if picture.structures else [],
         "told": lines,
+        "beside": described(replace(picture, hands={}, piles={}, supply={}), speaker),
         "played": sitting.card_at_hand(viewer),
         "hand": _hand(viewer, picture, speaker) if sitting.machine is not None and cover is None else [],
         "turn": None if turn is None or cover else _turn(turn, speaker, room),
@@ -213,6 +216,23 @@ def _table(picture: Picture, speaker: Speaker) -> Iterator[Json]:
             "side": sheet.side if sheet else None,
             "cards": [_lying(card, cubes, down, speaker) for card, cubes in cards],
         }
+
+
+def _rows(picture: Picture, speaker: Speaker) -> Iterator[Json]:
+    """What lies side by side on the table, each card with the one upon it; then piles: a card and the number."""
+    for pile in sorted(picture.names, key=lambda pile: pile not in picture.spread):
+        if cards := picture.piles[pile]:
+            upon, spread = picture.covers.get(pile, {}), pile in picture.spread
+            shown = list(enumerate(cards if spread else cards[:1]))
+            yield {
+                "title": capital(picture.names[pile][speaker.lang]),
+                "cards": [[_face(one, speaker) for one in (card, upon.get(at, "")) if one != ""] for at, card in shown],
+                "n": None if spread else len(cards),
+            }
+
+
+def _face(card: str | None, speaker: Speaker) -> Json:
+    return {"id": card or "", "title": speaker.title(card) if card else speaker.say("table.down")}
 
 
 def _lying(card: str | None, cubes: Mapping[str, int], down: str | None, speaker: Speaker) -> Json:

@@ -56,12 +56,17 @@ class _Description:
     def _pile(self, pile: str, cards: Sequence[str | None]) -> str:
         """A pile with the number of its cards, or with the cards themselves if they are spread out. If places share a
         title, the board's hint identifies them: the deck or the discards."""
-        title, hints = self.title(pile), self.speaker.hints
+        own = self.picture.names.get(pile)
+        title, hints = own[self.lang] if own else self.title(pile), self.speaker.hints
         hint = hints.get(pile, "")
         title = f"{title} ({hint})" if hint and sum(self.title(other) == title for other in hints) > 1 else title
         if pile not in self.picture.spread:
             return self.say("table.pile", pile=title, n=len(cards))
-        return f"{title}: {', '.join(map(self._card, cards))}"
+        upon = {at: self._card(card) for at, card in self.picture.covers.get(pile, {}).items()}
+        named = (
+            f"{self._card(card)} ← {upon[at]}" if at in upon else self._card(card) for at, card in enumerate(cards)
+        )
+        return f"{title}: {', '.join(named)}"
 
     def _zones(self) -> Iterator[str]:
         """The cards in each zone. One face down has the name of its place on the board, if that is certain."""

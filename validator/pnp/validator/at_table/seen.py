@@ -105,10 +105,11 @@ def _players(spot: Spot, seat: str | None) -> dict[str, Any]:
 
 
 def _covered(picture: Picture, seat: str | None) -> frozenset[str]:
-    """The cards that others hold in their hands."""
+    """The cards that others hold in their hands, unless everybody has seen them go there."""
     if picture.hands_are != "hand":
         return frozenset()
-    return frozenset(card for side, hand in picture.hands.items() if side != seat for card in hand if card)
+    held = (card for side, hand in picture.hands.items() if side != seat for card in hand if card)
+    return frozenset(held) - picture.open
 
 
 def hiding(rules: Rules, said: Mapping[str, Any], covered: frozenset[str]) -> Any:

@@ -87,8 +87,11 @@ class Picture:
     tracks: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
     hands: Mapping[str, Sequence[str | None]] = field(default_factory=dict)
     hands_are: str = "hand"  # its name: `hand`, or `carried` for what is beside a side's sheet
-    piles: Mapping[str, Sequence[str | None]] = field(default_factory=dict)  # by the place where they are
+    piles: Mapping[str, Sequence[str | None]] = field(default_factory=dict)  # by place or name
     spread: Sequence[str] = ()  # the piles whose cards are side by side, face up
+    covers: Mapping[str, Mapping[int, str | None]] = field(default_factory=dict)  # by pile, what lies on its cards
+    names: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # of piles that are no places of a board
+    open: frozenset[str] = frozenset()  # cards in hands that everybody has seen go there
     flags: Mapping[str, Sequence[str | None]] = field(default_factory=dict)  # by side, the cards that flags stand for
     flags_are: str = "flags"  # their name: `flags`, or `done` for completed tasks
     supply: Cubes = field(default_factory=dict)
@@ -147,6 +150,9 @@ def changed(before: Picture, after: Picture) -> frozenset[tuple[str, str, str]]:
             found |= {(kind, where, _card(entry)) for entry in other if entry not in one}
             if len(one) > len(other):
                 found.add((kind, where, ""))
+    for pile in {*before.covers, *after.covers}:
+        fresh = after.covers.get(pile, {}).items() - before.covers.get(pile, {}).items()
+        found |= {("piles", pile, card or "?") for _, card in fresh}
     return frozenset(found)
 
 

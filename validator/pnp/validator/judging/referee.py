@@ -240,8 +240,20 @@ class GameReferee:
         if found:
             before = table.copy()
             slips = [*slips, *(Slip(violation, before, move) for violation in found if not move.excluded)]
-            move.carry_out(table)
+            self._carry_out_anyway(table, move)
         return table, slips
+
+    def _carry_out_anyway(self, table: Any, move: AnyMove) -> None:
+        """Carry out a move that breaks a rule. One that is not due may find a user's rules unprepared: then it changes
+        nothing."""
+        if not self.rules.file or move.in_time(table):
+            move.carry_out(table)
+            return
+        before = table.copy()
+        try:
+            move.carry_out(table)
+        except Exception:
+            table.become(before)
 
     def _report(self, moves: Sequence[AnyMove], runs: list[tuple[Any, list[Slip]]], record: Record) -> None:
         table, slips = min(runs, key=lambda run: len(run[1]))

@@ -63,12 +63,36 @@ class Truth:
 
     def allows(self, table: Table) -> bool:
         """Whether the cards can be where they are by what the table knows."""
-        return all(
-            _fits(deck.copies, lies, deal.allowed)
-            for name, lies in self._lies.items()
-            if (deal := (deck := getattr(table, name)).unseen.deal) is not None
-            and deck.shuffles == self._shuffled[name]  # a shuffle has changed where they are, as is known by then
-        )
+        found: dict[str, list[int]] = {}
+        for name, lies in self._lies.items():
+            deck: HiddenDeck = getattr(table, name)
+            if deck.shuffles != self._shuffled[name] or deck.unseen.deal is None:
+                continue  # a shuffle has changed where they are, as is known by then
+            found[name] = self._moved(deck, lies) if deck.count > len(lies) else lies
+            if not _fits(deck.copies, found[name], deck.unseen.deal.allowed):
+                return False
+        for name, lies in found.items():
+            if lies is not self._lies[name]:
+                self._lies[name], self._at[name] = lies, {place: copy for copy, place in enumerate(lies)}
+        return True
+
+    def _moved(self, deck: HiddenDeck, before: Sequence[int]) -> list[int]:
+        """Where the cards of a deck lie once some have moved to new places, or come back to one."""
+        lies, allowed, new = [*before], deck.unseen.pinned().allowed, range(len(before), deck.count)
+        for copy in new:
+            lies.append(1 << copy)
+            if deck.card_of[copy] < 0:  # a card that nobody saw came here
+                mixed = [one for one in range(copy) if lies[one] & allowed[copy] and allowed[one] >> copy & 1]
+                named = [one for one in mixed if not allowed[one] & allowed[copy]]
+                if mixed:
+                    mover = self.rng.choice(named or mixed)
+                    lies[copy], lies[mover] = lies[mover], lies[copy]
+        there = [copy for copy, place in enumerate(lies) if place >> new.start]
+        for _ in range(SHUFFLE * len(there)):
+            one, other = self.rng.choice(there), self.rng.choice(there)
+            if lies[one] & allowed[other] and lies[other] & allowed[one]:
+                lies[one], lies[other] = lies[other], lies[one]
+        return lies
 
     def show(self, table: Table, seat: Piece) -> None:
         """Let a seat's own table know the cards that came into its hand."""
@@ -118,9 +142,10 @@ class Truth:
         """The cards of a deck from its top, and those in the hand of each seat."""
         deck: HiddenDeck = getattr(table, name)
         cards, at = table.rules.deck(self.decks[name]), self._at[name]
-        order = [cards[deck.card_of[at[1 << place]]] for place in range(deck.top, deck.count)]
+        order = [cards[deck.card_of[at[1 << place]]] for place in deck.to_draw]
         hands = [[at[place] for place in _bits(hand)] for hand in deck.hands]
-        return order, [[cards[deck.card_of[copy]] for copy in hand if copy not in deck.seen] for hand in hands]
+        held = [[copy for copy in hand if copy not in deck.seen and deck.card_of[copy] >= 0] for hand in hands]
+        return order, [[cards[deck.card_of[copy]] for copy in hand] for hand in held]
 
 
 class _Dealt(Chance):
@@ -153,7 +178,7 @@ def _bits(places: int) -> Iterator[int]:
         yield place
 
 
-def _fits(copies: Sequence[range], lies: Sequence[int], allowed: Sequence[int]) -> bool:
+def _fits(copies: Sequence[Sequence[int]], lies: Sequence[int], allowed: Sequence[int]) -> bool:
     """True if each card's copies can be assigned so that all are where they may be."""
     if len(copies) == len(lies):  # one of each
         return all(map(and_, lies, allowed))

@@ -1,5 +1,5 @@
 // The table, always in the same place: zones with their cards, or the drawn board. What can be tapped is lit.
-import { h, words } from "./parts.js";
+import { face, h, words } from "./parts.js";
 
 function options(question) {
   return new Map((question?.options ?? []).filter((one) => one.id).map((one) => [one.id, one]));
@@ -20,6 +20,16 @@ function zone(found, view, can, pick) {
   const option = can.get(found.id);
   const head = option ? h("button", { class: "head can", on: () => pick(option) }, found.title) : h("h2", {}, found.title);
   return h("section", { class: "zone", side: found.side ?? "" }, head, found.cards.map((card) => laid(card, view, can, pick)));
+}
+
+// Cards side by side, each with what lies upon it; a card that can be tapped is lit.
+function row(found, can, pick) {
+  const card = (one) => {
+    const inside = face(one.id, one.title) ?? h("span", { class: "back" }, one.id ? one.title : "");
+    return can.has(one.id) ? h("button", { class: "lies can", on: () => pick(can.get(one.id)) }, inside) : h("div", { class: "lies" }, inside);
+  };
+  const title = found.n === null ? found.title : `${found.title}: ${found.n}`;
+  return h("section", { class: "row" }, h("h2", {}, title), h("div", { class: "side-by-side" }, found.cards.map((pair) => h("div", { class: "pair" }, pair.map(card)))));
 }
 
 const FINGER = 44; // pixels
@@ -97,9 +107,10 @@ export function board(view, question, pick, picks) {
   if (!squares && lit.length && JSON.stringify(lit) !== eye.lit) looked(lit);
   if (lit.length || !picks.length) eye.lit = JSON.stringify(lit);
   const zones = view.table.length ? h("div", { class: "zones" }, view.table.map((one) => zone(one, view, can, pick))) : null;
-  const told = view.laid.length ? view.laid : zones || view.map ? [] : view.told;
+  const rows = view.rows.length ? h("div", { class: "rows" }, view.rows.map((one) => row(one, can, pick))) : null;
+  const told = view.laid.length ? view.laid : zones || view.map ? [] : rows ? view.beside : view.told;
   const lines = told.length === 0 ? null : h("div", { class: "told" }, told.map((line) => h("p", {}, line)));
-  const table = h("section", { class: view.map ? "board drawn" : "board", "aria-label": words.table, tabindex: "0" }, view.map ? map(view, can, pick, picks) : null, zones, lines);
+  const table = h("section", { class: view.map ? "board drawn" : "board", "aria-label": words.table, tabindex: "0" }, view.map ? map(view, can, pick, picks) : null, rows, zones, lines);
   const zooms = view.map && !squares ? h("div", { class: "zooms" }, h("button", { "aria-label": words["zoom-in"], on: () => nearer(STEP) }, "+"),
     h("button", { "aria-label": words["zoom-out"], on: () => nearer(1 / STEP) }, "−")) : null;
   const made = h("div", { class: squares ? "tabletop squares" : view.map ? "tabletop wide" : "tabletop" }, table, zooms);

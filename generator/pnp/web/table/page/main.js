@@ -246,7 +246,7 @@ function ended(view) {
 }
 
 function onBoard(view) {
-  return new Set([...view.table.flatMap((zone) => [zone.id, ...zone.cards.map((card) => card.id)]), ...Object.keys(view.map?.places ?? {})]);
+  return new Set([...view.table.flatMap((zone) => [zone.id, ...zone.cards.map((card) => card.id)]), ...view.rows.flatMap((row) => row.cards.flat().map((card) => card.id)), ...Object.keys(view.map?.places ?? {})]);
 }
 
 // The card being played: the first one picked, or the one that the record began with.
