@@ -104,6 +104,29 @@ def test_a_mistake_is_told_with_its_line(old: str, new: str, code: str, said: st
     assert messages().say(problem.code, "ru", problem.values)
 
 
+@pytest.mark.parametrize(
+    ("helper", "said", "ru"),
+    [
+        (
+            "len(cards)",
+            "(fits, called by Play.check in line {line}): TypeError: object of type 'Mark' has no len(); here cards = HIDDEN",
+            "(fits, вызвана из Play.check, строка {line}): TypeError: object of type 'Mark' has no len(); здесь cards = HIDDEN",
+        ),
+        ("cards.id + seat.id.most", "here seat.id = 'amber', seat = amber", "здесь seat.id = 'amber', seat = amber"),
+        ("table.last.id", "here table.last = None", "здесь table.last = None"),
+    ],
+)
+def test_a_mistake_in_a_helper_names_who_called_it_and_the_values(helper: str, said: str, ru: str, game: Path) -> None:
+    changed(game, "import Card,", "import HIDDEN, Card,")
+    changed(game, "class Garden", f"def fits(table, seat, cards):\n    return {helper}\n\n\nclass Garden")
+    changed(game, CHECK, f"fits(table, self.seat, HIDDEN)\n        {CHECK}")
+    (problem,) = judged(game).problems
+    assert problem.line == line_of(game, helper)
+    line = line_of(game, "fits(table, self.seat")
+    for lang, wanted in (("en", said), ("ru", ru)):
+        assert wanted.format(line=line) in messages().say(problem.code, lang, problem.values)
+
+
 LACKING = {
     "no rules": ("class Fireflies(Rules)", "class Fireflies", "own.no-rules"),
     "two classes": ("class Fireflies", "class Other(Rules): pass\n\n\nclass Fireflies", "own.several"),

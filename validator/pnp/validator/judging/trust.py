@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext, redirect_stdout
 from itertools import count
 from pathlib import Path
-from types import ModuleType, TracebackType
+from types import ModuleType
 from typing import Any
 
 from ..base.problem import Invalid, Problem
@@ -20,6 +20,7 @@ from ..base.source import read_text
 from ..definitions.find import RULES_FILE
 from ..definitions.model import Game
 from . import limits
+from .failed import blamed
 
 _blocks = count(1)
 _told: list[tuple[int, Callable[[Path], None]]] = []
@@ -101,7 +102,7 @@ def blaming() -> Iterator[None]:
     except (Invalid, KeyboardInterrupt, GeneratorExit):
         raise
     except BaseException as error:
-        problem = blamed(error)
+        problem = blamed(error, _run)
         if problem is None:
             raise
         raise Invalid(problem) from None
@@ -112,49 +113,6 @@ def judging() -> Iterator[None]:
     """`blaming`, for a block that prints nothing: what a user's own rules print is not part of a verdict."""
     with blaming(), redirect_stdout(sys.stderr) if _told else nullcontext():
         yield
-
-
-def blamed(error: BaseException) -> Problem | None:
-    """An error as a message to the author of the rules, at their line; None if it is not from their code."""
-    if isinstance(error, SyntaxError) and error.filename in _run:
-        return Problem("own.syntax", str(error.filename), error.lineno or 1, error.offset or 1, {"what": error.msg})
-    found = _place(error.__traceback__)
-    if found is None:
-        return None
-    file, line, column, where = found
-    code = getattr(error, "code", None) if isinstance(error, LookupError) else None
-    if isinstance(code, str):  # the rules cite something that is not in rules.yaml
-        return Problem(code, file, line, 0, error.values)  # type: ignore[attr-defined]
-    return Problem("own.raised", file, line, column, {"where": where, "what": _said(error)})
-
-
-def _said(error: BaseException) -> str:
-    try:
-        with limits.limited():
-            said = " ".join(str(error).split())
-    except BaseException:  # its own __str__ may fail too
-        said = ""
-    return f"{type(error).__name__}: {said}" if said else type(error).__name__
-
-
-def _place(traceback: TracebackType | None) -> tuple[str, int, int, str] | None:
-    """File, line, column and function of the innermost line of a user's rules in the traceback."""
-    found = None
-    while traceback is not None:
-        code = traceback.tb_frame.f_code
-        if code.co_filename in _run:
-            name = code.co_qualname if code.co_qualname != "<module>" else Path(code.co_filename).name
-            found = code.co_filename, traceback.tb_lineno, _column(traceback), name
-        traceback = traceback.tb_next
-    return found
-
-
-def _column(traceback: TracebackType) -> int:
-    """The column of the failing expression, from 1; 0 if Python does not know it."""
-    positions = [*traceback.tb_frame.f_code.co_positions()]
-    at = traceback.tb_lasti // 2
-    found = positions[at][2] if 0 <= at < len(positions) else None
-    return 0 if found is None else found + 1
 
 
 def _loaded(file: Path, id: str) -> ModuleType:
