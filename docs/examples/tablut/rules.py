@@ -1,6 +1,6 @@
 # The rules for the referee. This is Python, and it runs only when you say so: pnp verify plays --trust
 # The texts of the rules are in rules.yaml; here stands when which of them is broken.
-from pnp.game import Counts, Entries, Move, Number, Place, Player, Rules, Table, Token, Value, Values
+from pnp.game import Counts, Ending, Entries, Move, Number, Place, Player, Rules, Table, Token, Value, Values
 
 
 # The table: all there is to remember. What has a fact can be stated in a log: then: {pieces: {e5: king}}
@@ -8,8 +8,7 @@ class Board(Table):
     pieces = Values(Place, of=Token(), start="board", fact="pieces")
     taken = Counts(Player, fact="taken")
     positions = Entries()  # how often each has come up
-    ended = Value(False)
-    won = Value()
+    end = Value()  # an Ending, once the game is over
 
 
 # - muscovites: e9-e6
@@ -53,6 +52,8 @@ class Go(Move):
         return found
 
     def apply(self, table):
+        if table.pieces[self.from_] is None or table.pieces[self.to]:
+            return  # whatever was meant, the board stays as it is
         for square in self.caught(table):
             table.pieces[square] = None
             table.taken[self.seat] += 1
@@ -99,16 +100,16 @@ class Tablut(Rules):
         muscovites, swedes = self.seats["muscovites"], self.seats["swedes"]
         king, other = self.places[self.king(table)], self.after(seat)
         if self.grid.on_rim(king):
-            table.won = swedes
+            table.end = Ending(swedes, reason="edge")
         elif seat == muscovites and self.surrounded(table, king):
-            table.won = muscovites
+            table.end = Ending(muscovites, reason="king")
         elif not any(True for square in self.of_side(table, other) for _ in self.reach(table, square)):
-            table.won = seat
+            table.end = Ending(seat, reason="stuck")
         elif self.repeated(table, other):
-            table.won = muscovites if table.ruling("ruling.again") == "attackers" else None
-        else:
-            return
-        table.ended = True
+            if table.ruling("ruling.again") == "attackers":
+                table.end = Ending(muscovites, reason="chased")
+            else:
+                table.end = Ending(reason="again")
 
     def surrounded(self, table, king):
         def is_shut(square):
@@ -125,16 +126,16 @@ class Tablut(Rules):
         return times >= table.numbers["again"]
 
     def due(self, table):
-        return None if table.ended else super().due(table)
+        return None if table.end else super().due(table)
 
-    def winner(self, table):
-        return table.won
+    def ending(self, table):
+        return table.end
 
     # What programs aim at: pieces taken, a king with open ways to the edge, a king hemmed in.
     def worth(self, table, seat):
         muscovites, swedes = self.seats["muscovites"], self.seats["swedes"]
-        if table.ended:
-            good = 0 if table.won is None else 1000 if table.won == swedes else -1000
+        if table.end:
+            good = 1000 * (swedes in table.end.winners) - 1000 * (muscovites in table.end.winners)
         else:
             king = self.places[self.king(table)]
             ways = sum(self.grid.on_rim(square) for square in self.reach(table, king))

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..validator.base.values import BESIDE
 from ..validator.base.violation import Unclear
+from .plain import AnyWord
 
 if TYPE_CHECKING:
     from ..validator.base.source import KeyPath
@@ -69,6 +70,9 @@ def in_full(joined: Joined, written: Any, rules: Rules, path: KeyPath) -> dict[s
     return found
 
 
+WORD = AnyWord()  # what two parts are together
+
+
 class Short:
     """The short ways to write the moves of one game, for the players of a log."""
 
@@ -97,6 +101,15 @@ class Short:
             return self.in_full(body)
         except Unclear:
             return body
+
+    def meant(self, body: Any) -> Slot | None:
+        """The slot of what follows a seat's name in short; None if it makes no move."""
+        for kind in self._of_seats:
+            if kind.joined is not None and kind.joined.full(body, self.rules):
+                return WORD
+            if kind.brief_key and kind.slot_of(kind.brief_key).fits(body, self.rules):
+                return kind.slot_of(kind.brief_key).meant(body, self.rules)
+        return None
 
     def in_full(self, body: Any, path: KeyPath = ()) -> Any:
         """What follows a seat's name, by key where it is in short. Raises Unclear if it makes no move."""

@@ -122,7 +122,7 @@ class OfSeat(Slot):
 
     def _meant(self, written: Any, rules: Rules | None) -> Slot | None:
         if not self.ways or not isinstance(written, dict):
-            return None
+            return self.records.rules.short.meant(written)
         try:
             return self.ways[self.records.heads.index(self.records.head(written))]
         except Unclear:

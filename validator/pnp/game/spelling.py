@@ -45,12 +45,11 @@ class Spelling:
     # ── what is written, in English ───────────────────────────────────────────
 
     def record(self, raw: Any, path: KeyPath = ()) -> Any:
-        """A record, in full where it is in short. Raises Unclear if a key is there in two languages."""
+        """A record. Raises Unclear if a key is there in two languages."""
         try:
-            found = self._plainly(raw)
+            return self._plainly(raw)
         except _Doubt:
-            found = self.read_by(self.rules.grammar.record if self.rules is not None else None, raw, path)
-        return found if self.rules is None else self.rules.short.record(found)
+            return self.read_by(self.rules.grammar.record if self.rules is not None else None, raw, path)
 
     def deal(self, raw: Any, path: KeyPath = ()) -> Any:
         """What the header says is dealt. Raises Unclear if a key is there in two languages."""

@@ -63,8 +63,8 @@ class Spot:
         return found
 
     def english(self, raw: Any) -> Any:
-        """A record in any language, in English words. Raises Unclear."""
-        return self.rules.spelling.record(raw)
+        """A record in any language, in English words and in full. Raises Unclear."""
+        return self.rules.short.record(self.rules.spelling.record(raw))
 
     def record(self, raw: Any) -> Record:
         """A record that could come next, in English. Raises Unclear."""
@@ -107,14 +107,15 @@ def spot_of(data: bytes, name: str, path: Path | None = None, at: int | None = N
 
 
 def _in_english(log: Log, rules: Rules) -> Log:
-    """A log that has been read, with its records in English words."""
-    if log.plain:
-        return log
-    spelling = rules.spelling
+    """A log that has been read, with its records in English words and in full."""
+    spelling, in_full = rules.spelling, rules.short.record
+
+    def record(raw: Any) -> Any:
+        return in_full(raw if log.plain else spelling.record(raw))
 
     def told(game: GameLog) -> GameLog:
-        dealt = None if game.deal is None else spelling.deal(game.deal)
-        return replace(game, deal=dealt, records=[spelling.record(raw) for raw in game.records])
+        dealt = game.deal if log.plain or game.deal is None else spelling.deal(game.deal)
+        return replace(game, deal=dealt, records=[*map(record, game.records)])
 
     return replace(log, games=tuple(map(told, log.games)))
 
