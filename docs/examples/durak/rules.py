@@ -1,9 +1,11 @@
-# Подкидной дурак, Podkidnoy Durak. The texts of the rules are in rules.yaml; here stands when which of them is broken.
+# The rules for the referee. This is Python, and it runs only when you say so: pnp verify plays --trust
+# The texts of the rules are in rules.yaml; here stands when which of them is broken.
 from itertools import combinations
 
 from pnp.game import Card, Cards, Ending, Hands, Hidden, Kind, Move, Player, Rules, Table, Value, Word, Zone
 
 
+# The table: all there is to remember. What has a fact can be stated in a log: then: {stock: 19, cards: {anna: 4}}
 class Green(Table):
     deck = Hidden("deck", fact="cards", stock="stock")  # what is left to draw, and what each holds
     laid = Zone(fact="laid")  # the attacking cards, and upon each the one that beats it
@@ -23,13 +25,8 @@ def rank(card):
 # - deal: {trump: 9d, hands: {anna: [6s, …], boris: hidden}}: the hands as far as they are known.
 class Deal(Move):
     word, asked = "deal", "chance"
-    trump = Card()
-    hands = Hands(cites="deal.hand", optional=True)
-
-    def check(self, table):
-        for seat, hand in (self.hands or {}).items():
-            if isinstance(hand, tuple) and self.trump in hand:
-                yield self.breaks("deal.trump", slot="trump", who=seat)
+    trump = Card(cites="deal.trump", breach="dealt")
+    hands = Hands(cites="deal.hand", without="trump", optional=True)
 
     def apply(self, table):
         table.deck.deal_out(table.numbers["hand"], self.hands)
@@ -42,6 +39,9 @@ class First(Move):
     word, asked = "first", "chance"
     who = Player()
     shows = Card(optional=True)
+
+    def is_lower(self, table):
+        return lambda card: card.kind == table.trump.id and (not self.shows or rank(card) < rank(self.shows))
 
     def check(self, table):
         if self.shows and self.shows.kind != table.trump.id:
@@ -58,52 +58,67 @@ class First(Move):
         table.deck.show(self.who, [self.shows] if self.shows else [])
         self.rules.new_bout(table, self.who)
 
-    def is_lower(self, table):
-        return lambda card: card.kind == table.trump.id and (not self.shows or rank(card) < rank(self.shows))
+
+class Attack(Move):  # what a lead and a throw have in common
+    def check(self, table):
+        n = len(table.laid) + len(self.cards)
+        if n > table.room:
+            yield self.breaks("lead.most", slot="cards", n=table.room, sum=n)
+
+    def apply(self, table):
+        for card in self.cards:
+            table.deck.play(self.seat, card)
+            table.laid.append(card)
+
+    def options(self, table):
+        held = table.deck.may_be(self.seat, self.rules.cards)
+        for one in {rank(card) for card in table.laid.all or held}:
+            same = [card for card in held if rank(card) == one]
+            for n in range(1, table.room - len(table.laid) + 1):
+                yield from ({"cards": some} for some in combinations(same, n))
 
 
 # - anna: {lead: 6s}, - anna: {lead: [6s, 6h]}
-class Lead(Move):
-    lead = Cards(hand="deck", hidden=False, short=True, cites="hand.own")
+class Lead(Attack):
+    cards = Cards(hand="deck", hidden=False, short=True, cites="hand.own", key="lead")
 
     def check(self, table):
-        if len({rank(card) for card in self.lead}) != 1:
-            yield self.breaks("lead.any", slot="lead")
-        yield from self.rules.crowd(self, table, "lead", self.lead)
-
-    def apply(self, table):
-        self.rules.attack(table, self.seat, self.lead)
-
-    def options(self, table):
-        return self.rules.bundles(self, table, "lead", {rank(card) for card in self.rules.cards})
+        if len({rank(card) for card in self.cards}) != 1:
+            yield self.breaks("lead.any", slot="cards")
+        yield from super().check(table)
 
 
-# - boris: {cover: 8s}, or {cover: 8s, on: 6s} where several cards are to be beaten.
+# - vera: {throw: 8h}; whoever does not want to says nothing.
+class Throw(Attack):
+    passes = True
+    cards = Cards(hand="deck", hidden=False, short=True, cites="hand.own", key="throw")
+
+    def check(self, table):
+        for card in self.cards:
+            if rank(card) not in {rank(other) for other in table.laid.all}:
+                yield self.breaks("throw.rank", slot="cards", card=card)
+        yield from super().check(table)
+
+
+# - boris: {cover: 8s}, or {cover: 8s, on: 6s} where there are several to beat.
 class Cover(Move):
     cover = Card(hand="deck", hidden=False, cites="hand.own")
     on = Card(optional=True, among=lambda move, table: table.laid.bare, cites="cover.which", breach="none")
 
-    def target(self, table):
-        bare = table.laid.bare
-        return self.on or (bare[0] if len(bare) == 1 else None)
-
     def check(self, table):
-        on = self.target(table)
-        if on is None:
+        bare = table.laid.bare
+        if self.on is None and len(bare) > 1:
             yield self.breaks("cover.which", "several")
-        elif on in table.laid.bare and not self.rules.beats(table, self.cover, on):
-            yield self.breaks("cover.higher", slot="cover", card=on, trump=table.trump)
+        elif (on := self.on or bare[0]) in bare and not self.rules.beats(table, self.cover, on):
+            yield self.breaks("cover.higher", slot="cover", card=on)
 
     def apply(self, table):
         table.deck.play(self.seat, self.cover)
-        table.laid.put(self.cover, self.target(table) or self.cover)
-        if not table.laid.bare:
-            self.rules.offer(table)
+        table.laid.put(self.cover, self.on or table.laid.bare[0])
 
     def options(self, table):
-        bare = table.laid.bare
         for card in table.deck.may_be(self.seat, self.rules.cards):
-            yield from ({"cover": card, "on": on} for on in bare if self.rules.beats(table, card, on))
+            yield from ({"cover": card, "on": on} for on in table.laid.bare if self.rules.beats(table, card, on))
 
 
 # - boris: {take: all}
@@ -112,28 +127,6 @@ class Take(Move):
 
     def apply(self, table):
         table.taking = True
-        self.rules.offer(table)
-
-
-# - vera: {throw: 8h}; whoever does not want to says nothing.
-class Throw(Move):
-    passes = True
-    throw = Cards(hand="deck", hidden=False, short=True, cites="hand.own")
-
-    def check(self, table):
-        ranks = {rank(card) for card in table.laid.all}
-        for card in self.throw:
-            if rank(card) not in ranks:
-                yield self.breaks("throw.rank", slot="throw", card=card)
-        yield from self.rules.crowd(self, table, "throw", self.throw)
-
-    def apply(self, table):
-        self.rules.attack(table, self.seat, self.throw)
-        if table.taking:
-            self.rules.offer(table)
-
-    def options(self, table):
-        return self.rules.bundles(self, table, "throw", {rank(card) for card in table.laid.all})
 
 
 # - anna: {done: beaten}: nobody throws in any more.
@@ -145,14 +138,14 @@ class Done(Move):
             yield self.breaks("bout.end", slot="done")
 
     def apply(self, table):
-        attacker, defender, taken = table.attacker, table.defender, table.taking
-        if taken:
+        defender, others = table.defender, self.rules.others(table.defender)
+        if table.taking:
             table.deck.give(defender, table.laid.take())
         else:
             table.beaten.extend(table.laid.take())
-        for seat in (attacker, *(one for one in self.rules.others(attacker) if one != defender), defender):
+        for seat in (table.attacker, *others, defender):
             table.deck.deal(seat, table.numbers["hand"] - table.deck.left(seat))
-        in_turn = (*self.rules.others(defender), defender) if taken else (defender, *self.rules.others(defender))
+        in_turn = (*others, defender) if table.taking else (defender, *others)
         still = [seat for seat in in_turn if table.deck.left(seat)]
         if len(still) > 1:
             self.rules.new_bout(table, still[0])
@@ -160,7 +153,7 @@ class Done(Move):
             table.ending = Ending(losers=still, reason="fool" if still else "out")
 
 
-# - anna: {hold: [7s, ks]}: what she has drawn; only she sees it.
+# - anna: {hold: [7s, ks]}: what she has drawn, for her own log; nobody else sees it.
 class Hold(Move):
     asked = "nobody"
     hold = Cards(hand="deck", secret=True, short=True, cites="hand.own")
@@ -172,20 +165,20 @@ class Hold(Move):
 class Durak(Rules):
     table = Green
     moves = [Deal, First, Lead, Cover, Take, Throw, Done, Hold]
+    # Which rules to cite if the wrong number plays, somebody moves out of turn, a claim is wrong, or the game is over.
     cites = {"sides": "setup.players", "turn": "turn.order", "end": "end.fool", "table": "table.told"}
 
     def due(self, table):
-        if table.ending:
-            return None
-        if table.trump is None:
-            return Deal
-        if table.attacker is None:
-            return First
+        if table.ending or table.attacker is None:
+            return None if table.ending else First if table.trump else Deal
         if not table.laid:
             return Lead, table.attacker
         if table.laid.bare and not table.taking:
             return (Cover, Take), table.defender
         return (Throw, Done), table.attacker
+
+    def ending(self, table):
+        return table.ending
 
     def new_bout(self, table, attacker):
         table.attacker, table.taking = attacker, False
@@ -193,34 +186,15 @@ class Durak(Rules):
         five = not table.beaten and table.ruling("ruling.first") == "five"
         table.room = min(table.numbers["first" if five else "most"], table.deck.left(table.defender))
 
-    def attack(self, table, seat, cards):
-        for card in cards:
-            table.deck.play(seat, card)
-            table.laid.append(card)
-
-    # All but the attacker, who ends the bout, are asked whether they throw in.
-    def offer(self, table):
-        for seat in reversed(self.others(table.attacker)):
-            if seat != table.defender and table.deck.left(seat) and len(table.laid) < table.room:
-                table.ask(Throw, seat)
+    # Once all is beaten or the defender takes, the others may throw in; the attacker, who ends the bout, after them.
+    def follow(self, table, move):
+        if isinstance(move, Cover | Take | Throw) and (table.taking or not table.laid.bare):
+            for seat in reversed(self.others(table.attacker)):
+                if seat != table.defender and table.deck.left(seat) and len(table.laid) < table.room:
+                    table.ask(Throw, seat)
 
     def beats(self, table, card, other):
-        same = card.kind == other.kind
-        return rank(card) > rank(other) if same else card.kind == table.trump.id
+        return rank(card) > rank(other) if card.kind == other.kind else card.kind == table.trump.id
 
-    def crowd(self, move, table, slot, cards):
-        if len(table.laid) + len(cards) > table.room:
-            yield move.breaks("lead.most", slot=slot, n=table.room, sum=len(table.laid) + len(cards))
-
-    def bundles(self, move, table, slot, ranks):
-        held = table.deck.may_be(move.seat, self.cards)
-        for one in ranks:
-            same = [card for card in held if rank(card) == one]
-            for n in range(1, min(len(same), table.room - len(table.laid)) + 1):
-                yield from ({slot: some} for some in combinations(same, n))
-
-    def ending(self, table):
-        return table.ending
-
-    def worth(self, table, seat):
+    def worth(self, table, seat):  # for programs that play
         return -table.deck.left(seat)

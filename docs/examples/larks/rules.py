@@ -3,15 +3,14 @@
 from itertools import pairwise
 
 from pnp.game import (
-    HIDDEN,
     Card,
     Cards,
     Counts,
+    Hands,
     Hidden,
     Kind,
     Move,
     Number,
-    PerSeat,
     Player,
     Rules,
     Table,
@@ -38,31 +37,11 @@ class Clearing(Table):
 # - deal: {trump: Robin, hands: {anna: [Wren, …], boris: hidden}}: the hands as far as they are known.
 class Deal(Move):
     word, asked = "deal", "chance"
-    trump = Card()
-    hands = PerSeat(Cards(secret=True, hidden=True, least="hand", most="hand"), optional=True)
-
-    def check(self, table):
-        hand = table.numbers["hand"]
-        dealt = []
-        for seat, cards in (self.hands or {}).items():
-            if cards is HIDDEN:
-                continue
-            if len(cards) != hand:
-                yield self.breaks("deal.hand", "count", slot="hands", who=seat, n=hand, dealt=len(cards))
-            dealt += [card for card in cards if card is not HIDDEN]
-        for card in set(dealt):
-            if dealt.count(card) > 1:
-                yield self.breaks("deal.hand", "twice", slot="hands", card=card)
-        if self.trump in dealt:
-            yield self.breaks("deal.trump", slot="trump")
+    trump = Card(cites="deal.trump", breach="dealt")
+    hands = Hands(cites="deal.hand", without="trump", optional=True)
 
     def apply(self, table):
-        table.deck.shuffle()
-        for seat in self.rules.seats:
-            table.deck.deal(seat, table.numbers["hand"])
-        for seat, cards in (self.hands or {}).items():
-            if cards is not HIDDEN:
-                table.deck.learn(seat, [card for card in cards if card is not HIDDEN])
+        table.deck.deal_out(table.numbers["hand"], self.hands)
         table.deck.turn_up(self.trump)
         table.trump = self.rules.kinds[self.trump.kind]
         table.first = self.rules.seats[table.round % len(self.rules.seats)]
@@ -91,7 +70,7 @@ class Trill(Move):
                 break
 
     def apply(self, table):
-        table.deck.learn(self.seat, self.trill)
+        table.deck.show(self.seat, self.trill)
         table.trills[self.seat] += 1
 
     def options(self, table):

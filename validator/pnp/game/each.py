@@ -358,11 +358,13 @@ class Cards(ListOf):
 class Hands(PerSeat):
     """The hands that are dealt, as far as a log names them: `{anna: [Robin, hidden], boris: hidden}`; each seat sees
     its own. `n` says how many cards: a hand of another size, and a card that is there more often than in the deck,
-    break the rule that `cites` names."""
+    break the rule that `cites` names. `without` is a slot of the same record: its card is in no hand, or breaks the
+    rule that this slot cites."""
 
-    def __init__(self, deck: str = "", n: Any = "hand", **how: Any) -> None:
+    def __init__(self, deck: str = "", n: Any = "hand", *, without: str = "", **how: Any) -> None:
         super().__init__(Cards(deck, secret=True, hidden=True, least=n, most=n), **how)
         self.n = n
+        self.without = without
 
     @property
     def case(self) -> str:
@@ -382,3 +384,6 @@ class Hands(PerSeat):
                     left[card] = left.get(card, card.model.copies) - 1
                     if left[card] == -1:
                         yield move.breaks(self.cites, "twice", card=card, **where)
+        if self.without and left.get(card := getattr(move, self.without)) == 0:
+            slot = move.slots[self.without]
+            yield move.breaks(slot.cites or self.cites, slot.breach or "twice", slot=slot.name, card=card)
