@@ -11,7 +11,7 @@ from ..definitions.model import Game
 from .lexicon import SIDES, TRACKS, ZONES
 from .saying import Speaker
 
-MOST_FREE = 12  # empty places that are named: on a board with more they say nothing
+MOST_FREE = 12  # empty places that are named: on a board with more they say nothing, and one piece a place is usual
 
 
 def described(picture: Picture, speaker: Speaker) -> list[str]:
@@ -94,7 +94,8 @@ class _Description:
     def _places(self) -> Iterator[str]:
         places = self.picture.places
         held = {place: cubes for place, cubes in places.items() if any(cubes.values())}
-        if held and not any(cubes.keys() & {*self.playing} for cubes in held.values()):
+        single = len(held) > MOST_FREE and all(sum(cubes.values()) == 1 for cubes in held.values())
+        if held and (single or not any(cubes.keys() & {*self.playing} for cubes in held.values())):
             yield from self._by_holder(held)
         elif held:
             yield "; ".join(f"{self.title(place)}: {self._lying(cubes)}" for place, cubes in held.items())
@@ -108,7 +109,8 @@ class _Description:
         for place, pieces in held.items():
             for piece, n in pieces.items():
                 if n:
-                    places_of.setdefault(self._lying({piece: n}), []).append(self.title(place))
+                    said = self._piece(piece) if n == 1 else self._lying({piece: n})
+                    places_of.setdefault(said, []).append(self.title(place))
         yield "; ".join(f"{piece}: {', '.join(places)}" for piece, places in places_of.items())
 
     def _tracks(self) -> Iterator[str]:

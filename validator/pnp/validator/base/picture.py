@@ -108,14 +108,28 @@ class Picture:
 
 
 def known(rules: Any, tables: Sequence[Any]) -> Picture:
-    """What is known of a table that may be any of these: the first one, with the cards that differ turned face down."""
+    """What is known of a table that may be any of these: the first one, with the cards that differ turned face down; of
+    tokens that differ, whose they are."""
     pictures: list[Picture] = [rules.picture(table) for table in tables]
     first, *others = pictures
     if not others:
         return first
     hands, piles, flags = (_agreed([getattr(one, kind) for one in pictures]) for kind in ("hands", "piles", "flags"))
     played = first.played if all(one.played == first.played for one in others) else None
-    return replace(first, hands=hands, piles=piles, flags=flags, played=played)
+    whose = {token.id: token.side or token.id for token in rules.game.tokens}
+    places = {place: _sure([one.places.get(place, {}) for one in pictures], whose) for place in first.places}
+    return replace(first, hands=hands, piles=piles, flags=flags, played=played, places=places)
+
+
+def _sure(lying: Sequence[Cubes], whose: Mapping[str, str]) -> Cubes:
+    """The tokens that lie somewhere in every case, and as tokens of a side those that are some of it in every case."""
+    same = reduce(and_, map(Counter, lying))
+    rest: list[Counter[str]] = []
+    for one in lying:
+        rest.append(Counter())
+        for it, n in one.items():
+            rest[-1][whose.get(it, it)] += n - same[it]
+    return dict(same + reduce(and_, rest))
 
 
 def _agreed(held: Sequence[Mapping[str, Sequence[str | None]]]) -> dict[str, list[str | None]]:
