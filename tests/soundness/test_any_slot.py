@@ -127,7 +127,7 @@ UNREADABLE = {
     "no word and no number": ("{whisper: {ear: south, fruit: quince, worth: no}}", "log.number", ("whisper", "worth")),
     "a name twice": ("{graft: {quince: {onto: medlar}, Айва: {onto: damson}}}", "log.twice", ("graft", "Айва")),
     "no mapping": ("{graft: quince}", "log.mapping", ("graft",)),
-    "no list": ("{taste: medlar}", "log.list", ("taste",)),
+    "no list, nor one of it": ("{taste: 7}", "log.list", ("taste",)),
     "a sum that no dice have": ("{rest: nowhere, tossed: {north: 13}}", "log.dice", ("tossed", "north")),
     "a flag that is a number": ("{graft: {quince: {onto: medlar, deep: 1}}}", "log.flag", ("graft", "quince", "deep")),
 }  # fmt: skip
@@ -137,6 +137,14 @@ UNREADABLE = {
 def test_what_cannot_be_read(record: str, code: str, path: tuple[Any, ...]) -> None:
     (found,) = judged(record).findings
     assert (found.breach, found.path) == (code, ("moves", 2, "north", *path))
+
+
+def test_one_of_a_list_needs_no_brackets() -> None:
+    rules, _ = seated(load_game(ORCHARD))
+    (alone,), (listed,) = rules.read("north", {"taste": "Мушмула"}), rules.read("north", {"taste": ["medlar"]})
+    assert alone.taste == listed.taste == (rules.cards["medlar"],)
+    assert alone.write(None)["taste"] == ["medlar"]
+    assert judged("{taste: medla}").findings[0].path[-1] == "taste"
 
 
 def test_what_is_written_is_what_was_read() -> None:

@@ -12,6 +12,7 @@ import pytest
 import pnp.game
 from pnp.cli.terminal import Exit
 from pnp.validator.at_table.dialogue import Dialogue
+from pnp.validator.at_table.narrating import Narrator
 from pnp.validator.at_table.offers import kinds, offers
 from pnp.validator.definitions.breaches import own_breaches
 from pnp.validator.definitions.check import check_game
@@ -321,6 +322,15 @@ def test_moves_of_the_table_and_moves_of_several_kinds(dice: Path) -> None:
     assert legal.as_text("en").splitlines()[-1] == "  The winner is the green fireflies."
 
 
+@pytest.mark.parametrize("name", ["who", "other", "each", "and"])
+def test_a_player_is_named_in_a_sentence_whatever_the_slot_is_called(name: str, dice: Path) -> None:
+    changed(dice, "    whom = Player(optional=True)", f"    by = Player(optional=True, key='{name}')")
+    with trusting():
+        rules, _ = seated(load_game(dice))
+    said = Narrator(rules, "en").told({"amber": {"stop": "now", name: "green"}})
+    assert said == f"The Amber player: stop: now, {name}: the green fireflies."
+
+
 @pytest.mark.parametrize(
     ("moves", "rule", "breach"),
     [
@@ -470,6 +480,28 @@ def test_a_fact_that_cites_nothing_is_told_by_the_rule_of_the_table(game: Path) 
     assert (finding.rule, finding.breach) == ("light.count", "is")
 
 
+def test_a_fact_that_is_calculated_for_each_player_is_stated_and_shown_by_name(game: Path) -> None:
+    facts = 'facts = [Fact("cards", lambda table, seat: len(table.hands[seat]), Player)]'
+    changed(game, "import Card,", "import Card, Fact,")
+    changed(game, "moves = [Play]", f"moves = [Play]\n    {facts}")
+    assert judged(game, MOVE + "  then: {cards: {amber: 5, Зелёные: 6}}\n").verdict == "legal"
+    false = judged(game, MOVE + "  then: {cards: {green: 5}}\n")
+    assert "the green fireflies, cards: in truth 6; the log says 5." in false.as_text("en"), false.as_text("en")
+    with trusting():
+        rules, _ = seated(load_game(game))
+    told = next(one for one in rules.picture(rules.start({})).told if one.name == "cards")
+    assert told.said("en") == "the amber fireflies 6, the green fireflies 6"
+
+
+def test_a_statement_about_one_of_several_needs_no_brackets(game: Path) -> None:
+    last = "\n".join(
+        (game / "plays" / "honest.yaml").read_text(encoding="utf-8").split("moves:\n")[1].splitlines()[:-3]
+    )
+    said = judged(game, last + "\n  then: {hand: {green: moss}}\n")
+    assert [finding.breach for finding in said.findings] == ["of"], said.as_text("en")
+    assert "hand: in truth" in said.as_text("en")
+
+
 @pytest.mark.parametrize("name", ["seat", "word", "check"])
 def test_a_slot_cannot_have_a_name_that_every_move_has(name: str) -> None:
     with pytest.raises(TypeError, match=f"key='{name}'"):
@@ -494,7 +526,7 @@ UNREADABLE = {
     "too few dice": ("throw: 3", "log.thrown"),
     "a die with seven": ("throw: [3, 7]", "log.die"),
     "both ways at once": ("amber: {add: 1, remove: 2}", "log.one-of"),
-    "no list": ("count: rose", "log.list"),
+    "no list, nor one of it": ("count: 3", "log.list"),
     "a place twice": ("pay: {rose: 1, Роза: 2}", "log.twice"),
     "no number": ("pay: {rose: many}", "log.number"),
     "neither yes nor no": ("stay: maybe", "log.flag"),

@@ -227,9 +227,9 @@ class Alone(tuple[Any, ...]):
 
 
 class ListOf(Combined):
-    """A list of what another slot reads, as a tuple. `least` and `most` bound what is listed. `short`: a single one
-    needs no brackets; nor does it get them, unless `listed`. `branches`: hidden ones are worked out by trying every
-    possibility."""
+    """A list of what another slot reads, as a tuple; a single one needs no brackets. `least` and `most` bound what is
+    listed. `short`: a single one is written without brackets, unless `listed`, and `OneOf` takes it for a list, too.
+    `branches`: hidden ones are worked out by trying every possibility."""
 
     branches = False
 
@@ -264,7 +264,7 @@ class ListOf(Combined):
     def _meant(self, written: Any, rules: Rules | None) -> Slot | None:
         if isinstance(written, list):
             return self
-        return self.of.meant(written, rules) if self.short else None
+        return self.of.meant(written, rules)
 
     def parts(self, written: Any, rules: Rules | None = None) -> Iterable[Part]:
         if not isinstance(written, list):
@@ -273,12 +273,12 @@ class ListOf(Combined):
         return [Part(self.of, at, one, at if several else ENTRIES) for at, one in enumerate(written)]
 
     def compiled(self, rules: Rules) -> Read:
-        of, short = self.of.reader(rules), self.short
+        of, short, fits = self.of.reader(rules), self.short, self.of.fits
 
         def read(said: Any, path: KeyPath) -> tuple[Any, ...]:
             if isinstance(said, list):
                 return tuple([of(one, (*path, at)) for at, one in enumerate(said)])
-            if not short:
+            if not short and not fits(said, None):
                 raise Unclear("log.list", path)
             return Alone((of(said, path),))
 

@@ -29,7 +29,8 @@ NONE = "none"  # how a log writes “nothing”
 
 
 class Fact:
-    """Something that is true of a table. `get(table, *pieces)` returns its value for each combination of `per`; with
+    """Something that is true of a table. `get(table, *pieces)` returns its value for each combination of `per`, as in
+    `Fact("cards", lambda table, seat: len(table.hands[seat]), Player)`: logs and pictures name the player. With
     `at_end`, for the end of a game, it is `get(table, end, *pieces)`.
 
     `of` is the slot that reads the value, unless it is a number, a word or a flag. A false statement is reported by the
@@ -43,7 +44,7 @@ class Fact:
         self,
         name: str,
         get: Callable[..., Any],
-        per: Sequence[type[OfPieces] | OfPieces] = (),
+        per: Sequence[type[OfPieces] | OfPieces] | type[OfPieces] | OfPieces = (),
         *,
         of: Slot | type[Slot] | None = None,
         cites: str | Callable[..., str] = "",
@@ -55,7 +56,8 @@ class Fact:
     ) -> None:
         self.name = name
         self.get = get
-        self.per = [one() if isinstance(one, type) else one for one in per]
+        each = per if isinstance(per, Sequence) else (per,)
+        self.per = [one() if isinstance(one, type) else one for one in each]
         self.of = of() if isinstance(of, type) else of
         self.cites = cites
         self.breach = breach
@@ -73,7 +75,7 @@ class Fact:
         if own is not None:
             return own
         one: Slot = self.of or ANYTHING
-        found: Slot = OneOf(Word(NONE), ListOf(one) if self.several else one)
+        found: Slot = OneOf(Word(NONE), ListOf(one, short=True) if self.several else one)
         for names in reversed(self.per):
             found = Each(names, found)
         return found
@@ -108,7 +110,7 @@ class Fact:
         if self.of is not None:
             if self.several:
                 if not isinstance(said, list):
-                    raise Unclear("log.list", path)
+                    return [self.of.take(rules, said, path)]
                 return [self.of.take(rules, one, (*path, at)) for at, one in enumerate(said)]
             return self.of.take(rules, said, path)
         if not isinstance(said, int | str) or self.several:

@@ -76,7 +76,8 @@ class Narrator:
         """A player with the side, or the player's side alone."""
         title = self.lexicon.side(side, self.lang)
         who = self.players.get(side, "").replace("\n", " ")  # a line end in a name must not pass for one of ours
-        return title if title in (who, side) else self._say("told.who" if who else "told.nobody", who=who, side=title)
+        code = "telling.who" if who else "telling.nobody"
+        return title if title in (who, side) else self._say(code, who=who, side=title)
 
     # ── a move, key by key ────────────────────────────────────────────────────
 
@@ -128,7 +129,7 @@ class Narrator:
             values["side"] = self.who(self._mover)
         if "other" in holes:
             others = [side.id for side in self.game.sides if side.plays and self._mover not in (None, side.id)]
-            values["other"] = self.who(others[0]) if len(others) == 1 else self._say("told.other")
+            values["other"] = self.who(others[0]) if len(others) == 1 else self._say("telling.other")
         return self._say(code, **{hole: values.get(hole, "") for hole in holes}), {*beside}
 
     def _phrase(self, under: str, key: str, body: Any) -> str | None:
@@ -163,7 +164,7 @@ class Narrator:
         if isinstance(body, list):
             said = [self._it(key, one, _slot(slots, at)) for at, one in enumerate(body)]
             steps = any(isinstance(one, Mapping) for one in body)
-            return self._say("told.then").join(said) if steps else self._and(said)
+            return self._say("telling.then").join(said) if steps else self._and(said)
         if isinstance(body, Mapping):
             if self._is_of_sides(body, slot):
                 return self._of_all(key, body, slots)
@@ -183,7 +184,7 @@ class Narrator:
         codes = (
             f"told.{name}-{_TOGETHER}",
             f"told.{key}-{_TOGETHER}",
-            "told.each" if type(body) is int else "told.each-of",
+            "telling.each" if type(body) is int else "telling.each-of",
         )
         code = next(code for code in codes if code in self.sayings)
         part = slots.get(name)
@@ -220,12 +221,12 @@ class Narrator:
     def _of_one(self, key: str, side: str, body: Any, slot: Slot | None) -> str:
         """What one side said; a number is a sum here, and nothing that is added."""
         number = isinstance(body, int)
-        code = "told.each-side-number" if number else "told.each-side"
+        code = "telling.each-side-number" if number else "telling.each-side"
         it = minus(body) if number else self._it(key, body, slot)
         return self._say(code, side=self.lexicon.side(side, self.lang), it=it)
 
     def _and(self, said: Sequence[str]) -> str:
-        return self._say("told.and").join(filter(None, (", ".join(said[:-1]), *said[-1:])))
+        return self._say("telling.and").join(filter(None, (", ".join(said[:-1]), *said[-1:])))
 
     def _name(self, key: str, name: str, slot: Slot | None) -> str:
         """What a name, or a fixed word, is called below a key."""

@@ -373,7 +373,7 @@ class Sitting:
             return self._narrator(viewer).told(own)
         speaker = self._speaker(viewer)
         sides = ", ".join(speaker.side(side) for side in self.rules.sides if side in self.whole.shared)
-        return speaker.say("told.chosen", it=sides) if sides else ""
+        return speaker.say("telling.chosen", it=sides) if sides else ""
 
     def undoes(self, viewer: str | None) -> str:
         """What is undone next, if that is only a part of the record at hand."""
