@@ -13,6 +13,8 @@ from pnp.game.playing import records
 from pnp.press.build import open_desk
 from pnp.press.play.knowledge import Secrets
 from pnp.press.play.stage import Stage
+from pnp.press.sheets.log.pages import sheet_of
+from pnp.press.sheets.rules import contents
 from pnp.validator.at_table.describing import described
 from pnp.validator.at_table.saying import Speaker
 from pnp.validator.definitions.load import load_game
@@ -200,3 +202,20 @@ def test_every_sort_of_piece_is_drawn_with_its_own_token() -> None:
         token: sum(f"/{token}/" in piece.form.name for piece in drawn) for token in ("muscovite", "swede", "king")
     }
     assert counted == {"muscovite": 15, "swede": 8, "king": 1}
+
+
+# ── what is printed ───────────────────────────────────────────────────────────
+
+
+def test_the_log_sheet_of_a_game_without_cards_asks_for_none() -> None:
+    [part] = sheet_of(load_game(TABLUT)).parts
+    assert [column.id for table in part.tables for column in table.columns] == ["who", "what"]
+
+
+def test_no_more_tokens_of_a_sort_are_shown_than_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    drawn = contents.counter
+    monkeypatch.setattr(contents, "counter", lambda token, *a, **kw: shown.append(token.id) or drawn(token, *a, **kw))
+    desk = open_desk(load_game(TABLUT), "en")
+    contents._tokens(desk.game.tokens, desk, 100.0)
+    assert [shown.count(token) for token in ("muscovite", "swede", "king")] == [4, 4, 1]

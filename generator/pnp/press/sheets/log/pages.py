@@ -243,12 +243,12 @@ def sheet_of(game: Game) -> LogSheet:
         return game.rulebook.log
     sides = {side.id: side.label for side in game.sides if side.plays}
     who = FormColumn("who", _labels("log-who", game), 12 + 9 * len(sides), words=sides if len(sides) <= CIRCLED else {})
-    columns = (
-        who,
-        FormColumn("card", _labels("log-card", game), 50),
-        FormColumn("what", _labels("log-what", game), 90),
+    card, what = FormColumn("card", _labels("log-card", game), 50), FormColumn("what", _labels("log-what", game), 90)
+    turns = (
+        FormTable((who, card, what), ("$who: {play: $card}",), GENERIC)
+        if game.decks
+        else FormTable((who, what), ("$who: $what",), GENERIC)
     )
-    turns = FormTable(columns, ("$who: {play: $card}",), GENERIC)
     seats = (
         None
         if sides

@@ -170,11 +170,11 @@ def deck_words(deck: Deck, desk: Desk) -> str:
 
 
 def _tokens(tokens: tuple[Token, ...], desk: Desk, height: float) -> tuple[tuple[Mark, ...], float]:
-    """A few of each, in a heap; and its width."""
+    """A few of each, in a heap, but no more than there are; and its width."""
     marks: list[Mark] = []
     size = height * (0.4 if len(tokens) < FEW else 0.27)
     for at, token in enumerate(tokens):
-        for i in range(4):
+        for i in range(min(4, token.count)):
             x = i * size * 0.86 + (0.12 * size if at % 2 else 0)
             marks += counter(token, Rect(x, at * (size + 0.18 * size) + 1 * MM, size, size), desk, at=i)
     return tuple(marks), size * 3.7
