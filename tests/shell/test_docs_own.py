@@ -20,6 +20,7 @@ from pnp.cli.terminal import Exit
 from pnp.game import HiddenDeck, Move, Rules, Table
 from pnp.game.slots import Slot
 from pnp.game.table import Held
+from pnp.game.zone import Lying
 from pnp.press.schemas.described import NAMES, schema
 
 ROOT = Path(__file__).parents[2]
@@ -79,8 +80,8 @@ def test_the_page_can_be_followed_to_the_letter(
     game = room / "my-game"
     said = ""
     for kind, piece in FENCED.findall(page(name, lang)):
-        if piece.startswith("class "):
-            continue  # of another game: below in test_the_trick… and test_a_time…
+        if piece.startswith(("class ", "    def ", "ends:")):
+            continue  # of another game: below in test_the_trick…, test_a_time… and test_cards…
         if kind in ("yaml", "python"):
             put(game, piece, lang)
             said = ""
@@ -157,6 +158,16 @@ def test_the_trick_that_is_shown_can_be_judged(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_cards_lie_where_the_page_says(lang: str) -> None:
+    names = {name: getattr(pnp.game, name) for name in pnp.game.__all__}
+    for of in ("class Green", "class Hold"):
+        (piece,) = [piece for kind, piece in FENCED.findall(page("your-rules", lang)) if piece.startswith(of)]
+        exec(compile(piece, "the page", "exec"), names)  # noqa: S102 - our own page
+    assert [*names["Green"].held] == ["deck", "laid", "market", "tricks"]
+    assert names["Hold"].unasked and names["Hold"].slots["hold"].secret
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_time_of_its_own_is_declared_as_shown(lang: str) -> None:
     (piece,) = [piece for kind, piece in FENCED.findall(page("your-rules", lang)) if piece.startswith("class Daytime")]
     names = {name: getattr(pnp.game, name) for name in pnp.game.__all__}
@@ -191,12 +202,12 @@ def test_both_languages_have_the_same_tables() -> None:
 
 
 def test_whatever_the_tables_name_is_there() -> None:
-    slots, of_moves, of_rules, held, of_decks = tables("en")
+    slots, of_moves, of_rules, held, in_zones, of_decks = tables("en")
     ours = {name: getattr(pnp.game, name) for name in pnp.game.__all__}
     classes = {name: one for name, one in ours.items() if isinstance(one, type)}
     assert {*slots} == {name for name, one in classes.items() if issubclass(one, Slot)} - {"Slot", "OfPieces"}
     assert {*held} - {*slots} == {name for name, one in classes.items() if issubclass(one, Held)}
-    for kind, hooks in ((Move, of_moves), (Rules, of_rules), (HiddenDeck, of_decks)):
+    for kind, hooks in ((Move, of_moves), (Rules, of_rules), (Lying, in_zones), (HiddenDeck, of_decks)):
         assert hooks and all(hasattr(kind, hook) for hook in hooks), kind
 
 

@@ -123,9 +123,9 @@ def test_the_card_below_the_deck_is_drawn_last_and_everybody_knows_where_it_went
     every = cards([1] * 7)
     deck.deal_out(2)
     deck.turn_up(every[3], last=True)
-    assert (deck.stock, deck.bottom) == (1, every[3]) and not deck.may_hold(one, every[3])
+    assert (deck.stock, deck.last_card) == (1, every[3]) and not deck.may_hold(one, every[3])
     assert deck.deal(other, 3) == 1, "no more than there are"
-    assert (deck.stock, deck.bottom, deck.left(other)) == (0, None, 3) and deck.is_open(other, every[3])
+    assert (deck.stock, deck.last_card, deck.left(other)) == (0, None, 3) and deck.is_open(other, every[3])
 
 
 def test_what_a_seat_passed_on_unseen_it_may_still_have() -> None:

@@ -31,6 +31,15 @@ COVER = LEAD + "- boris: {cover: 8s, on: 6s}\n- boris: {cover: 10d, on: 6h}\n"
 TAKE = LEAD + "- boris: {take: all}\n"
 TAKEN = TAKE + "- anna: {done: taken}\n"
 
+DISHONEST = {
+    "dishonest-card": [("impossible", "hand.own")],
+    "dishonest-count": [("claim", "table.told"), ("claim", "table.told")],
+    "dishonest-lower": [("illegal", "cover.higher")],
+    "dishonest-rank": [("illegal", "throw.rank")],
+    "dishonest-trump": [("impossible", "hand.own")],
+    "dishonest-turn": [("illegal", "turn.order")],
+}
+
 
 @pytest.fixture(autouse=True)
 def trusted() -> Iterator[None]:
@@ -42,11 +51,10 @@ def judged(moves: str) -> Verdict:
     return verify_text((HEAD + moves).encode(), "log.yaml", DURAK / "log.yaml")
 
 
-def test_its_plays_are_as_they_say() -> None:
-    for log in DURAK.glob("plays/*.yaml"):
-        verdict = verify_file(log)
-        expected = "illegal" if log.stem.startswith("dishonest") else "legal"
-        assert verdict.verdict == expected, (log.name, verdict.as_text("en"))
+@pytest.mark.parametrize("name", sorted(path.stem for path in DURAK.glob("plays/*.yaml")))
+def test_its_plays_are_as_they_say(name: str) -> None:
+    verdict = verify_file(DURAK / "plays" / f"{name}.yaml")
+    assert [(finding.status, finding.rule) for finding in verdict.findings] == DISHONEST.get(name, []), name
 
 
 def test_random_and_greedy_games_are_legal_from_their_logs() -> None:

@@ -51,8 +51,8 @@ class HiddenDeck:
     cards. They are interchangeable, so any copy that fits is used."""
 
     __slots__ = (
-        "aside", "bottom", "card_of", "copies", "count", "end", "hands", "lost", "of", "open", "played", "seen",
-        "shuffles", "top", "under", "unseen",
+        "aside", "card_of", "copies", "count", "end", "hands", "last_card", "later", "lost", "of", "open", "played",
+        "seen", "shuffles", "top", "unseen",
     )  # fmt: skip
 
     def __init__(self, copies: Sequence[int], seats: int) -> None:
@@ -70,8 +70,8 @@ class HiddenDeck:
         self.hands = [0] * seats  # by seat, the places whose cards were dealt into the hand
         self.played = [0] * seats  # by seat, how many cards were played from the hand
         self.top = 0  # the first place of the deck that nobody has drawn from; those up to `end` are to be drawn
-        self.under: tuple[tuple[int, int], ...] = ()  # and then those of these ranges
-        self.bottom: Piece | None = None  # the last card of the deck, while it lies there face up
+        self.later: tuple[tuple[int, int], ...] = ()  # and then those of these ranges
+        self.last_card: Piece | None = None  # the last card of the deck, while it lies there face up
         self.aside = 0  # places whose cards were laid aside unseen
         self.seen: set[int] = set()  # copies that are face up or were played
         self.open: frozenset[int] = frozenset()  # copies in hands that everybody has seen go there
@@ -82,7 +82,7 @@ class HiddenDeck:
         other = HiddenDeck.__new__(HiddenDeck)
         other.of, other.count, other.top, other.end = self.of, self.count, self.top, self.end
         other.copies, other.card_of, other.open = self.copies, self.card_of, self.open
-        other.under, other.bottom, other.aside = self.under, self.bottom, self.aside
+        other.later, other.last_card, other.aside = self.later, self.last_card, self.aside
         other.unseen = self.unseen.copy()
         other.hands, other.played = self.hands[:], self.played[:]
         other.seen, other.lost = self.seen.copy(), self.lost.copy()
@@ -122,9 +122,9 @@ class HiddenDeck:
         """Draw the next card into a hand; returns the place it was at, for `learn`, or 0 if none is left."""
         place = self._next()
         self.hands[seat] |= place
-        if self.bottom is not None and not self.stock:
-            self.open |= {copy for copy in self.copies[self.bottom] if self.unseen.pinned().allowed[copy] == place}
-            self.bottom = None
+        if self.last_card is not None and not self.stock:
+            self.open |= {copy for copy in self.copies[self.last_card] if self.unseen.pinned().allowed[copy] == place}
+            self.last_card = None
         return place
 
     def lay_aside(self) -> int:
@@ -136,9 +136,9 @@ class HiddenDeck:
     def turn_up(self, card: Piece | Mark, *, last: bool = False) -> None:
         """Turn up the next card of the deck for all to see, or the `last`, which stays there until it is drawn."""
         if last:
-            _, end = self.under[-1] if self.under else (self.top, self.end)
+            _, end = self.later[-1] if self.later else (self.top, self.end)
             if isinstance(card, Piece):
-                self.bottom = card
+                self.last_card = card
                 self.unseen.know(self._copy(card, 1 << end - 1), 1 << end - 1)
             return
         place = self._next()
@@ -147,9 +147,9 @@ class HiddenDeck:
 
     def _next(self) -> int:
         """Take the next card off the deck: its place, or 0 if none is left."""
-        if self.top >= self.end and self.under:
-            ((self.top, self.end), *rest) = self.under
-            self.under = tuple(rest)
+        if self.top >= self.end and self.later:
+            ((self.top, self.end), *rest) = self.later
+            self.later = tuple(rest)
         if self.top >= self.end:
             return 0
         self.top += 1
@@ -179,7 +179,7 @@ class HiddenDeck:
                 self._moved(card, unseen)
             else:
                 self._again(card, is_open=False)
-        self.under = (*self.under, (first, self.count))
+        self.later = (*self.later, (first, self.count))
         mixed = (1 << self.count) - (1 << first)
         deal.allowed = [lies | mixed if lies & mixed else lies for lies in deal.allowed]
         self._confuse(mixed)
@@ -299,12 +299,12 @@ class HiddenDeck:
     @property
     def stock(self) -> int:
         """The number of cards that are left to draw."""
-        return sum(max(end - first, 0) for first, end in ((self.top, self.end), *self.under))
+        return sum(max(end - first, 0) for first, end in ((self.top, self.end), *self.later))
 
     @property
     def to_draw(self) -> list[int]:
         """The numbers of the places that are to be drawn from, the next one first."""
-        return [place for first, end in ((self.top, self.end), *self.under) for place in range(first, end)]
+        return [place for first, end in ((self.top, self.end), *self.later) for place in range(first, end)]
 
     def left(self, seat: SupportsIndex) -> int:
         """The number of cards a seat holds."""

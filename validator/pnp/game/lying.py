@@ -54,7 +54,7 @@ def _add_deck(found: Cards, rules: Rules, held: Hidden, deck: HiddenDeck) -> Non
         found.hands.setdefault(seat.id, []).extend(hand)
         found.open |= {card for card in hand if card is not None and deck.is_open(seat, cards[card])}
     if held.stock:
-        bottom = [] if deck.bottom is None else [deck.bottom.id]
+        bottom = [] if deck.last_card is None else [deck.last_card.id]
         found.piles[held.stock] = [*bottom, *[None] * (deck.stock - len(bottom))]
         found.names[held.stock] = rules.word(held.stock)
 

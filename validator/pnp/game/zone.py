@@ -33,7 +33,7 @@ class Lying(list[Any]):
         return other
 
     def __eq__(self, other: object) -> bool:
-        return super().__eq__(other) and self.on == getattr(other, "on", {})
+        return super().__eq__(other) and (not isinstance(other, Lying) or self.on == other.on)
 
     __hash__ = None
 
