@@ -322,6 +322,20 @@ def test_moves_of_the_table_and_moves_of_several_kinds(dice: Path) -> None:
     assert legal.as_text("en").splitlines()[-1] == "  The winner is the green fireflies."
 
 
+def test_a_rule_can_say_an_ordinal_number(game: Path) -> None:
+    file, old = game / "rules.yaml", "'{play} shows {n} {n:light|lights}; the log says {lights}.'"
+    edit(file, old, "'{play} is hot for the {n:#st|nd|rd} time; {lights}.'")
+    (problem,) = check_game(game)
+    said = messages().say(problem.code, "en", problem.values)
+    assert (problem.code, said) == ("text.forms", "{n} needs 4 word forms: one|two|few|other")
+    edit(file, "#st|nd|rd}", "#st|nd|rd|th}")
+    edit(file, "'На карте {play} — {n} {n:огонёк|огонька|огоньков}, а", "'На карте {play} в {n:#-й} раз, а")
+    for light, en, ru in ((1, "1st", "1-й"), (2, "2nd", "2-й"), (3, "3rd", "3-й")):
+        shows = next(card for card in load_game(game).cards if card.side == "amber" and card.values["light"] == light)
+        breach = judged(game, f"- amber: {{play: {shows.id}, at: rose, lights: {light % 3 + 1}}}\n")
+        assert f"the {en} time" in breach.as_text("en") and f"в {ru} раз" in breach.as_text("ru")
+
+
 @pytest.mark.parametrize("name", ["who", "other", "each", "and"])
 def test_a_player_is_named_in_a_sentence_whatever_the_slot_is_called(name: str, dice: Path) -> None:
     changed(dice, "    whom = Player(optional=True)", f"    by = Player(optional=True, key='{name}')")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.validator.base import words
-from pnp.validator.base.languages import forms
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.finding import hint
 
@@ -31,5 +30,5 @@ def unknown_placeholders(element: Element, lang: str, known: Sequence[str], unkn
         return
     for name in names:
         yield element.problem(unknown, "say", lang, name=name, hint=hint(name, known))
-    for name in words.wrong_forms(template, lang):
-        yield element.problem("text.forms", "say", lang, name=name, n=len(forms(lang)), kinds="|".join(forms(lang)))
+    for name, needed in words.wrong_forms(template, lang):
+        yield element.problem("text.forms", "say", lang, name=name, n=len(needed), kinds="|".join(needed))

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 from pnp.validator.base import words
-from pnp.validator.base.languages import forms
 from pnp.validator.base.source import KeyPath
 from pnp.validator.definitions.finding import hint
 
@@ -52,6 +51,6 @@ def wrong_labels(own: Mapping[str, Mapping[str, str]]) -> Iterator[tuple[KeyPath
                 continue
             for name in strange:
                 yield (key, lang), "text.name", {"name": name, "hint": hint(name, sorted(known))}
-            for name in words.wrong_forms(template, lang):
-                values = {"name": name, "n": len(forms(lang)), "kinds": "|".join(forms(lang))}
+            for name, needed in words.wrong_forms(template, lang):
+                values = {"name": name, "n": len(needed), "kinds": "|".join(needed)}
                 yield (key, lang), "text.forms", values

@@ -78,34 +78,36 @@ def script_name(lang: str, reader: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def forms(lang: str) -> tuple[str, ...]:
-    """The plural forms for whole numbers in a language, by CLDR's names and in its order.
+def forms(lang: str, ordinal: bool = False) -> tuple[str, ...]:
+    """The plural forms for whole numbers in a language, or those of ordinal numbers, by CLDR's names and in its order.
 
     >>> forms("ru"), forms("de"), forms("cs"), forms("ja")
     (('one', 'few', 'many'), ('one', 'other'), ('one', 'few', 'other'), ('other',))
+    >>> forms("en", ordinal=True), forms("ru", ordinal=True)
+    (('one', 'two', 'few', 'other'), ('other',))
     """
-    rule = _rule(lang)
+    rule = _rule(lang, ordinal)
     found = {rule(n) for n in _COUNTED}
     return tuple(kind for kind in _KINDS if kind in found)
 
 
 @lru_cache(maxsize=4096)
-def plural(lang: str, n: int) -> int:
-    """The index of the plural form for `n`.
+def plural(lang: str, n: int, ordinal: bool = False) -> int:
+    """The index of the plural form for `n`, or of its form as an ordinal number.
 
     >>> [plural("ru", n) for n in (1, 2, 5, 11, 21, 0)]
     [0, 1, 2, 2, 0, 2]
     >>> [plural("en", n) for n in (1, 2, 0)]
     [0, 1, 1]
     """
-    kinds, kind = forms(lang), _rule(lang)(abs(n))
+    kinds, kind = forms(lang, ordinal), _rule(lang, ordinal)(abs(n))
     return kinds.index(kind) if kind in kinds else len(kinds) - 1
 
 
-def _rule(lang: str) -> Callable[[int], str]:
+def _rule(lang: str, ordinal: bool = False) -> Callable[[int], str]:
     locale = _locale(lang) or _locale("en")
     assert locale is not None
-    found: Callable[[int], str] = locale.plural_form
+    found: Callable[[int], str] = locale.ordinal_form if ordinal else locale.plural_form
     return found
 
 

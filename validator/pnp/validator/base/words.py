@@ -1,8 +1,9 @@
 """Texts with values in them, in any language.
 
 A template is a plain sentence with `{name}` where a value goes and `{name:form|form}` where the word must agree with
-that number: `{n} {n:cube|cubes}`, `{n} {n:кубик|кубика|кубиков}`. `{{` and `}}` are literal braces. Everything
-else, icons (`[military]`) and emphasis (`**so**`) included, passes through untouched.
+that number: `{n} {n:cube|cubes}`, `{n} {n:кубик|кубика|кубиков}`. `{n:#st|nd|rd|th}` and `{n:#-й}` are the number
+itself as an ordinal. `{{` and `}}` are literal braces. Everything else, icons (`[military]`) and emphasis (`**so**`)
+included, passes through untouched.
 """
 
 from __future__ import annotations
@@ -52,9 +53,16 @@ def names(template: str) -> set[str]:
     return {piece[0] for piece in parse(template) if not isinstance(piece, str)}
 
 
-def wrong_forms(template: str, lang: str) -> list[str]:
-    """The names with the wrong number of word forms for the language."""
-    return [p[0] for p in parse(template) if not isinstance(p, str) and p[1] and len(p[1]) != len(forms(lang))]
+def is_ordinal(kinds: tuple[str, ...]) -> bool:
+    """Whether these are the endings of an ordinal number, and not the forms of a word beside a number."""
+    return bool(kinds) and kinds[0].startswith("#")
+
+
+def wrong_forms(template: str, lang: str) -> list[tuple[str, tuple[str, ...]]]:
+    """The names with the wrong number of word forms for the language, and the forms that each needs."""
+    found = [piece for piece in parse(template) if not isinstance(piece, str)]
+    needed = [(name, kinds, forms(lang, is_ordinal(kinds))) for name, kinds in found if kinds]
+    return [(name, right) for name, kinds, right in needed if len(kinds) != len(right)]
 
 
 def cited(template: str) -> set[str]:
@@ -77,6 +85,8 @@ def fill(template: str, lang: str, value: Callable[[str], object] | Mapping[str,
 
     >>> fill("{n} {n:кубик|кубика|кубиков}", "ru", {"n": 22})
     '22 кубика'
+    >>> fill("the {n:#st|nd|rd|th} time", "en", {"n": 23})
+    'the 23rd time'
     """
     if "{" not in template and "}" not in template:
         return template  # like most templates
@@ -89,7 +99,8 @@ def fill(template: str, lang: str, value: Callable[[str], object] | Mapping[str,
         name, kinds = piece
         found = get(name)
         if isinstance(found, int):
-            out.append(kinds[plural(lang, found)] if kinds else minus(found))
+            said = kinds[plural(lang, found, is_ordinal(kinds))].removeprefix("#") if kinds else ""
+            out.append(said if kinds and not is_ordinal(kinds) else minus(found) + said)
         else:
             out.append(decimal(found, lang) if isinstance(found, float) else str(found))
     return "".join(out)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..base.languages import forms
-from ..base.words import LANGUAGES, parse
+from ..base.words import LANGUAGES, is_ordinal, parse
 from .texts import NOT_TEXTS
 
 OWN_WORDS = ("labels", "words")  # what sheets and logs in a language may say: only what is said of it there
@@ -42,6 +42,8 @@ def _with_forms(text: str, lang: str, other: str) -> str:
 
     >>> _with_forms("{n} {n:Würfel|Würfel}", "de", "ru"), _with_forms("{n} {n:cube|cubes}", "en", "en")
     ('{n} {n:Würfel|Würfel|Würfel}', '{n} {n:cube|cubes}')
+    >>> _with_forms("{n:#-й}", "ru", "en")
+    '{n:#-й|-й|-й|-й}'
     """
     if "{" not in text:
         return text
@@ -51,8 +53,11 @@ def _with_forms(text: str, lang: str, other: str) -> str:
             out.append(piece.replace("{", "{{").replace("}", "}}"))
             continue
         name, said = piece
-        by_kind = dict(zip(forms(lang), said, strict=False))
-        fitting = "|".join(by_kind.get(kind, said[-1]) for kind in forms(other)) if said else ""
+        ordinal = is_ordinal(said)
+        endings = [one.removeprefix("#") for one in said] if ordinal else [*said]
+        by_kind = dict(zip(forms(lang, ordinal), endings, strict=False))
+        fitting = "|".join(by_kind.get(kind, endings[-1]) for kind in forms(other, ordinal)) if said else ""
+        fitting = f"#{fitting}" if ordinal else fitting
         out.append(f"{{{name}:{fitting}}}" if said else f"{{{name}}}")
     return "".join(out)
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..base import words
 from ..base.cache import memo
-from ..base.languages import PLAIN_SCRIPTS, forms, is_tag, name_of, script, script_name
+from ..base.languages import PLAIN_SCRIPTS, is_tag, name_of, script, script_name
 from ..base.source import KeyPath
 from .agreement.cards import event_names
 from .finding import Finding, entries, hint, ids
@@ -230,8 +230,8 @@ def _one(at: Finding, text: str, lang: str, known: Known, icons: list[str]) -> I
         return
     for name in sorted(names - known):
         yield found("text.name", name=name, hint=hint(name, sorted(known)))
-    for name in words.wrong_forms(text, lang):
-        yield found("text.forms", name=name, n=len(forms(lang)), kinds="|".join(forms(lang)))
+    for name, needed in words.wrong_forms(text, lang):
+        yield found("text.forms", name=name, n=len(needed), kinds="|".join(needed))
 
 
 def _typed_in(at: Finding, text: str, game: Any) -> Iterator[Finding]:
