@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import cycle
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
+from pnp.cli.example import examples
 from pnp.cli.starter import SCHEMAS, STARTER, id_of, starter_files, title_of
 from pnp.cli.terminal import Exit
 from pnp.press.schemas.described import NAMES, descriptions, for_editors, schema, translations
@@ -180,3 +182,31 @@ def test_all_that_the_schemas_say_is_said_in_russian() -> None:
     assert set(translations("ru")) <= set(said)
     for text in (text for name in NAMES for text in descriptions(schema(name, "ru"))):
         assert re.search("[а-яё]", text) or text in ("x y", "x или y."), text
+
+
+@pytest.mark.parametrize(("example", "lang"), [*zip(sorted(examples()), cycle(LANGUAGES), strict=False)])
+def test_an_example_is_copied_as_a_game_of_its_own(example: str, lang: str, run: Run) -> None:
+    code, said, _ = run("new", "my-own", "--from", example, "--lang", lang)
+    assert code == Exit.GOOD and example in said
+    assert load_game(Path("my-own")).id == "my-own"
+    assert run("check", "my-own", "--lang", lang)[0] == Exit.GOOD
+    for readme in Path("my-own").glob("README*"):
+        page = readme.read_text(encoding="utf-8")
+        assert readme.name == "README.md" and "docs/examples" not in page and not re.search(r"\]\((?!https:)", page)
+    logs = sorted(Path("my-own", "plays").glob("*.yaml"))
+    assert logs and all("\npnp: my-own@" in "\n" + log.read_text(encoding="utf-8") for log in logs)
+    for file in Path("my-own").rglob("*.yaml"):
+        first = file.read_text(encoding="utf-8").partition("\n")[0]
+        named = re.fullmatch(r"# yaml-language-server: \$schema=(.*)", first)
+        assert named is not None and (file.parent / named[1]).is_file(), file
+
+
+def test_an_example_that_is_none_is_answered_with_those_that_are(run: Run) -> None:
+    code, _, complaint = run("new", "mine", "--from", "lark", "--lang", "en")
+    assert code == Exit.WRONG and "there is no example “lark”; did you mean “larks”?" in complaint
+    assert not Path("mine").exists()
+
+
+def test_no_example_is_found_as_a_game(run: Run) -> None:
+    for example in examples():
+        assert run("check", example)[0] == Exit.WRONG or run("check", example)[0] == Exit.USAGE
