@@ -76,8 +76,12 @@ class Writing:
         if piece is None:
             unknown = isinstance(slot, Player) and word != HIDDEN_WORD  # somebody whom the log has not seated
             return word if unknown else self.words.said(word, lang, under=under)
+        return self.title(slot, piece, word, lang)
+
+    def title(self, slot: Slot | None, piece: Piece, word: str, lang: str) -> str:
+        """What a log calls a piece where a slot reads it; the word that it was given if that would be another one."""
         titles = (self._sides.get(piece.id), *(getattr(piece.model, key, None) for key in CALLED))
-        title = next(filter(None, titles), piece.said).get(lang, word)
+        title: str = next(filter(None, titles), piece.said).get(lang, word)
         return title if self.piece(slot, title) == piece else word  # others may be called the same
 
     def piece(self, slot: Slot | None, word: Any) -> Piece | None:

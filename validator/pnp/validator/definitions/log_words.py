@@ -44,11 +44,14 @@ def spelt(words: Mapping[str, Mapping[str, str]], word: str, lang: str, under: s
 def key_in(game: Game | None, key: str, lang: str, under: str = "") -> str:
     """An English key of a record as a log in that language writes it: the label of a side, or a word below the key
     `under`."""
-    if lang != "en" and game is not None:
-        for side in game.sides:
-            if side.plays and side.id == key:
-                return side.label[lang]
-    return spelt(log_words(game), key, lang, under)
+    label = label_of(game, key, lang) if lang != "en" else ""
+    return label or spelt(log_words(game), key, lang, under)
+
+
+def label_of(game: Game | None, side: str, lang: str) -> str:
+    """The label of a side that plays, by its id; nothing if there is none."""
+    sides = game.sides if game is not None else ()
+    return next((one.label[lang] for one in sides if one.plays and one.id == side), "")
 
 
 class Vocabulary:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ...game.plain import Prose
 from ...game.slots import OfPieces, Player, Slot
@@ -21,9 +21,6 @@ from ..definitions.model import Game
 from ..definitions.titles import Titles
 from ..logs.log import in_english
 from .loaded import rules_of
-
-if TYPE_CHECKING:
-    pass
 
 IDS = "ids"  # English words, and ids for names
 HEAD = ("players", "moves", "games", "options", "deal")  # everything else in the header of a log is prose
@@ -97,7 +94,7 @@ class Translator:
             if self.ids:
                 return str(piece.id)
             whoever = slot.leaf == Player.leaf and not self.titles.is_side(piece.id)  # people stay as they are called
-            return word if whoever else str(self.rules.writing.word(slot, word, self.lang))
+            return word if whoever else str(self.rules.writing.title(slot, piece, word, self.lang))
         if slot is None and part != "options" and not self._is_key(path, is_key=is_key):
             return self._guessed(word, under, is_key=is_key)
         return self.words.said(self.words.meant(word), self.lang, under=under)
