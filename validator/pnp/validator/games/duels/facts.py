@@ -28,7 +28,7 @@ def war(rule: str, started: Callable[..., tuple[bool, bool]], **how: Any) -> Fac
     def get(*of: Any) -> int | None:
         return {(False, False): None, (True, True): BOTH, (True, False): 0}.get(started(*of), 1)
 
-    def explain(table: Any, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Any:
+    def explain(table: Any, end: Any, pieces: Sequence[Piece], true: Any, said: Any) -> Any:
         if true in (None, BOTH):
             return rule, "none" if true is None else "both", {}
         return rule, "side", {"side": table.side_name(true)}

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from pnp.game import HIDDEN, ListOf, Piece, Violation
+from pnp.game.pieces import Thing
 from pnp.game.table import Due
 
 from . import fights, losses, whereabouts
@@ -220,7 +221,7 @@ class Spoils(Decision):
             yield {"card": PASS}
 
 
-def _taken(table: Underground, due: Due, card: Any) -> None:
+def _taken(table: Underground, due: Due, card: Thing) -> None:
     """An equipment card of the loser goes to the side that was asked, or is discarded."""
     loser, takes, _ = due.about
     give_up(table, loser, card, throw=not takes)
@@ -231,7 +232,7 @@ def _taken(table: Underground, due: Due, card: Any) -> None:
         table.push(DROP, due.seat)
 
 
-def give_up(table: Underground, side: Piece, card: Any, *, throw: bool = True) -> None:
+def give_up(table: Underground, side: Piece, card: Thing, *, throw: bool = True) -> None:
     """Take an equipment card from a hero: that one, otherwise one that the log hides."""
     mine = table.equipment[side]
     if card in mine:

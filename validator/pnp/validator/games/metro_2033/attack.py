@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Any
 
 from pnp.game import HIDDEN, Card, Each, OneOf, Piece, Rules, Unclear, Violation, Word
+from pnp.game.pieces import Thing
 from pnp.game.table import Due
 
 from . import abilities, fights, route, using, whereabouts
@@ -171,7 +172,7 @@ class Strike(Decision):
         elif self.scouted is not HIDDEN:
             yield from self._not_scouted(table, self.scouted)
 
-    def _not_scouted(self, table: Underground, card: Any) -> Iterator[Violation]:
+    def _not_scouted(self, table: Underground, card: Thing) -> Iterator[Violation]:
         """Why a threat is none of those that the side has scouted."""
         deck, entry = table.rules.threat_deck(table.stage), self._entry(table)
         if entry.card not in (card, HIDDEN):

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.game import HIDDEN, Card, Piece, Violation
+from pnp.game.pieces import Thing
 from pnp.game.table import Due
 
 from . import rounds
@@ -62,7 +63,7 @@ class Stage(Decision):
         self._draw(table, self.seat, *self.drawn)
 
     @staticmethod
-    def _draw(table: Underground, seat: Piece, keep: Any, discard: Any) -> None:
+    def _draw(table: Underground, seat: Piece, keep: Thing, discard: Thing) -> None:
         table.hand_out(seat, "equipment", keep)
         pile = table.piles["equipment"]
         if not pile.empty:

@@ -7,6 +7,7 @@ from itertools import chain, combinations
 from typing import Any
 
 from pnp.game import HIDDEN, Card, ListOf, Piece, Rules, Unclear, Violation
+from pnp.game.pieces import Thing
 
 from . import abilities, whereabouts
 from .attack import forbidden, hero_untimely
@@ -245,7 +246,7 @@ class Buy(Action):
             self._lay(table, fresh.pop(0) if fresh else HIDDEN)
 
     @staticmethod
-    def _lay(table: Underground, card: Any) -> None:
+    def _lay(table: Underground, card: Thing) -> None:
         """Put the top equipment card, if there is one, on the market."""
         if table.piles["equipment"].empty:
             return

@@ -87,7 +87,7 @@ class Pile:
         """How many cards at least are above a card in the deck."""
         return 0 if self.left == 0 or card is HIDDEN or self.copies[card] > 1 else self.below.get(card, 0)
 
-    def draw(self, card: Any = HIDDEN) -> None:
+    def draw(self, card: Thing = HIDDEN) -> None:
         """Take the top card, whatever it is; if there is none, shuffle the discards first."""
         if self.left == 0:
             self._shuffle()

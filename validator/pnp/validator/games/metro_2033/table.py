@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex
 
 from pnp.game import HIDDEN, Counts, Entries, Items, Piece, Player, Table, Text, Value, Values
-from pnp.game.pieces import Mark
+from pnp.game.pieces import Mark, Thing
 from pnp.game.table import Due, Held
 
 from . import abilities
@@ -48,7 +48,7 @@ class Attack(NamedTuple):
 class Scouted(NamedTuple):
     """A threat that a side has looked at and keeps: the round it was taken in, and which draw that was."""
 
-    card: Any
+    card: Thing
     round: int
     drawn: int
 
@@ -208,7 +208,7 @@ class Underground(Table):
                         table.barred = {**table.barred, side: tuple(sorted({*cards, *table.barred.get(side, ())}))}
                     yield from table.uncovered(rest)
 
-    def uncover(self, side: Piece, card: Any) -> bool:
+    def uncover(self, side: Piece, card: Thing) -> bool:
         """Let a hidden equipment card be this one. Returns whether that is possible."""
         if not self.may_be("equipment", card, side):
             return False
@@ -293,7 +293,7 @@ class Underground(Table):
         own: int = self.rules.numbers["limit_one" if self.stage == 1 else "limit_two"]
         return max(own + abilities.total(self, side, "equipment-limit"), 0)
 
-    def hand_out(self, side: Piece, deck: str, card: Any) -> None:
+    def hand_out(self, side: Piece, deck: str, card: Thing) -> None:
         """Give the top card of the equipment or the tasks to a side; nobody draws from an empty deck."""
         if self.piles[deck].empty:
             return
@@ -305,18 +305,18 @@ class Underground(Table):
         else:
             self.tasks[side].append((card, len(self.feats[side])))
 
-    def came(self, deck: str, holder: Any, drawn: int | None = None) -> None:
+    def came(self, deck: str, holder: Thing, drawn: int | None = None) -> None:
         """A hidden card has come to a side, or to MARKET: the last one drawn, or the one of a given draw."""
         since = self.piles[deck].drawn if drawn is None else drawn
         self.fresh = {**self.fresh, (deck, holder): max(since, self.fresh.get((deck, holder), 0))}
         if deck == "equipment" and holder in self.barred:
             self.barred = {side: cards for side, cards in self.barred.items() if side != holder}
 
-    def last_drawn(self, deck: str, holder: Any) -> int:
+    def last_drawn(self, deck: str, holder: Thing) -> int:
         """The last draw by which a hidden card of a side, or of MARKET, can have come."""
         return int(self.fresh.get((deck, holder), self.piles[deck].drawn))
 
-    def may_be(self, deck: str, card: Any, holder: Any, pile: Pile | None = None) -> bool:
+    def may_be(self, deck: str, card: Thing, holder: Thing, pile: Pile | None = None) -> bool:
         """True if a hidden card of a side, or of MARKET, may be this one; `pile` has more cards seen than exist."""
         if deck == "equipment" and card in self.barred.get(holder, ()):
             return False

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.game import HIDDEN, Impossible, KeyPath, Violation
+from pnp.game.pieces import Thing
 
 from . import whereabouts
 from .pile import Pile
@@ -46,7 +47,7 @@ class Turned(NamedTuple):
     it was taken."""
 
     deck: str
-    card: Any
+    card: Thing
     under: Any
     scouted: Any = None
     since: int = 0

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp.game import LANGUAGES, Impossible, KeyPath, Text, fill, read_file
+from pnp.game.pieces import Thing
 
 if TYPE_CHECKING:
     from .table import Underground
@@ -20,7 +21,7 @@ def in_words() -> Mapping[str, Text]:
     return found
 
 
-def elsewhere(table: Underground, deck: str, card: Any, path: KeyPath) -> Impossible:
+def elsewhere(table: Underground, deck: str, card: Thing, path: KeyPath) -> Impossible:
     """The finding for a card from a deck when every copy of it is elsewhere."""
     n = table.piles[deck].copies[card]
     if n == 1:
@@ -37,7 +38,7 @@ def not_hidden(table: Underground, deck: str, card: Any, path: KeyPath, holder: 
     return Impossible("decks", breach, path, **_told(table, deck, card), n=n)
 
 
-def _told(table: Underground, deck: str, card: Any) -> dict[str, Text]:
+def _told(table: Underground, deck: str, card: Thing) -> dict[str, Text]:
     said, since = in_words(), table.piles[deck].since.get(card, 0)
     where = list(_places(table, deck, card)) or [said["unknown"]]
     began = said["since" if since else "start"]
@@ -48,7 +49,7 @@ def _told(table: Underground, deck: str, card: Any) -> dict[str, Text]:
     }
 
 
-def _places(table: Underground, deck: str, card: Any) -> Iterator[Text]:
+def _places(table: Underground, deck: str, card: Thing) -> Iterator[Text]:
     """Where copies of a card are known to be, each place once."""
     said = in_words()
     if deck == "equipment" and card in table.market:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from pnp.game import HIDDEN, Game, Invalid, KeyPath, Names, Picture, Pieces, Untrue, written
+from pnp.game import HIDDEN, Game, Invalid, KeyPath, Names, Picture, Piece, Pieces, Untrue, written
 from pnp.game.pieces import pieces_of
 
 from ..duels import Duel
@@ -126,7 +126,7 @@ class ThirteenDays(Duel):
         last = table.round >= self.numbers["rounds"]
         return Untrue("r8.advance", "last" if last else "early", path, n=table.round, max=self.numbers["rounds"])
 
-    def worth(self, table: Crisis, seat: Any) -> float:
+    def worth(self, table: Crisis, seat: Piece) -> float:
         """How well a seat is doing, for programs that play."""
         return worth(table, seat.number)
 

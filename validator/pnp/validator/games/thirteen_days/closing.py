@@ -256,7 +256,7 @@ class Reveal(Decision):
                 found += self._of_side(table, seat, agenda)
         return found or self._copies(table)
 
-    def _of_side(self, table: Crisis, seat: Any, agenda: Any) -> Iterator[Violation]:
+    def _of_side(self, table: Crisis, seat: Piece, agenda: Any) -> Iterator[Violation]:
         kept, flags = table.keeps[seat], table.flags[seat]
         how: dict[str, Any] = {"slot": "agendas", "entry": (seat,)}
         if kept is not None and kept != agenda.number:

@@ -11,6 +11,7 @@ from pnp.game import (
     KeyPath,
     Number,
     OneOf,
+    Piece,
     Place,
     Player,
     Said,
@@ -50,13 +51,13 @@ class Numbers(Together):
         return number(said, path)
 
 
-def _cubes(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _cubes(table: Crisis, end: Any, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     place, seat = pieces
     values = {"place": place.said, "side": seat.said, "n": true, "said": said}
     return table.cause.get(("cubes", seat.number, place.number), "setup.board"), "cubes", values
 
 
-def _supply(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _supply(table: Crisis, end: Any, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     values = {"side": pieces[0].said, "n": true, "said": said}
     return table.cause.get(("supply", pieces[0].number), "setup.board"), "supply", values
 
@@ -64,7 +65,7 @@ def _supply(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any
 _MOVED_BY = {EVENT: ("event.defcon", "track"), SYMBOL: ("event.defcon", "symbol"), STILL: ("event.defcon", "none")}
 
 
-def _track(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _track(table: Crisis, end: Any, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     track, seat = pieces
     cause = table.cause.get(("track", seat.number, track.number), "setup.defcon")
     values = {"track": track.title, "side": seat.said, "card": table.rules.title(table.event_card)}
@@ -101,7 +102,7 @@ class Prestige(Fact):
         return judge
 
 
-def _prestige(table: Crisis, seat: Any, true: int, said: int, path: KeyPath) -> tuple[str, str, KeyPath, Any]:
+def _prestige(table: Crisis, seat: Piece, true: int, said: int, path: KeyPath) -> tuple[str, str, KeyPath, Any]:
     now = table.standing(seat.number)
     values: dict[str, Any] = {"side": seat.said, "n": true, "said": said}
     if table.ended:
@@ -136,7 +137,7 @@ class Points(Numbers):
         return true is None or bool(true == said)
 
 
-def _points(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _points(table: Crisis, end: Any, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     seat, gains, agendas = pieces[0], table.gains, table.rules.agendas
     if not gains:
         return "r6.reveal", "missing", {}
@@ -165,12 +166,12 @@ class Holder(Fact):
         return rules.seats.read(said, path)
 
 
-def _letter(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _letter(table: Crisis, end: Any, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     rule = table.cause.get("letter", "setup.letter")
     return rule, "said" if rule == "letter.use" else "holder", {"side": table.side_name(true), "said": said.said}
 
 
-def _dominates(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _dominates(table: Crisis, end: Any, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     if true is None:
         return "r6.tie", "leads", {"place": pieces[0].said}
     return "r6.score", "leads", {"place": pieces[0].said, "side": table.side_name(true)}
@@ -192,7 +193,7 @@ class Aftermath(Fact):
         return SUMS.statements(rules, said, path) if isinstance(said, dict) else super().statements(rules, said, path)
 
 
-def _aftermath(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _aftermath(table: Crisis, end: Any, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     if end.sums is None:
         return "r7.war", "over", {}
     if true is None:
@@ -200,13 +201,13 @@ def _aftermath(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: 
     return "end.aftermath", "side", {"side": table.side_name(true)}
 
 
-def _sums(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _sums(table: Crisis, end: Any, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     if end.sums is None:
         return "r7.war", "over", {}
     return "end.aftermath", "sums", {"side": pieces[0].said, "n": true, "said": said}
 
 
-def _winner(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _winner(table: Crisis, end: Any, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     if true is None:
         return "r7.war", "nobody", {}
     breach = "letter" if end.reason == "letter" else "winner"
@@ -214,7 +215,7 @@ def _winner(table: Crisis, end: Any, pieces: Sequence[Any], true: Any, said: Any
     return "r7.war" if end.reason == "war" else "end.win", breach, names
 
 
-def _sum(table: Crisis, end: Any, seat: Any) -> int | None:
+def _sum(table: Crisis, end: Any, seat: Piece) -> int | None:
     return end.sums[seat] if end.sums is not None else None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement, product
 from typing import Any
 
-from pnp.game import ANYTIME, HIDDEN, Cards, Move, PerSeat, Unclear, Violation
+from pnp.game import ANYTIME, HIDDEN, Cards, Move, PerSeat, Piece, Unclear, Violation
 
 from . import unseen
 from .slots import Dealt, Goal, Opener
@@ -38,7 +38,7 @@ class Goals(Decision):
             found += self._of_side(table, seat, goal)
         return found or list(self._copies(table))
 
-    def _of_side(self, table: Crisis, seat: Any, goal: Dealt) -> Iterator[Violation]:
+    def _of_side(self, table: Crisis, seat: Piece, goal: Dealt) -> Iterator[Violation]:
         flags, keep, n = goal.flags, goal.keep, table.numbers["dealt_agendas"]
         agendas = self.rules.agendas
         if flags is not None and len(flags) != n:
@@ -55,7 +55,7 @@ class Goals(Decision):
         if keep is not None and keep not in (flags or ()) and not table.most(keep):
             yield self._gone(table, keep, seat, "keep")
 
-    def _wrong(self, breach: str, seat: Any, *entry: Any, **values: Any) -> Violation:
+    def _wrong(self, breach: str, seat: Piece, *entry: Any, **values: Any) -> Violation:
         return self.breaks("r2.agendas", breach, slot="goals", entry=(seat, *entry), side=seat, **values)
 
     def _gone(self, table: Crisis, agenda: int, *entry: Any) -> Violation:
@@ -157,7 +157,7 @@ class Deal(Decision):
         """The hands that the record mentions, in seating order."""
         return ((seat, self.hands[seat]) for seat in self.rules.seats if self.hands.get(seat, HIDDEN) is not HIDDEN)
 
-    def _hand(self, table: Crisis, seat: Any, hand: Sequence[Any]) -> Iterator[Violation]:
+    def _hand(self, table: Crisis, seat: Piece, hand: Sequence[Any]) -> Iterator[Violation]:
         n = table.numbers["hand"]
         if len(hand) != n:
             yield self.breaks("r3.hand", "count", slot="hands", entry=(seat,), side=seat, n=n, said=len(hand))

@@ -35,11 +35,11 @@ NOTHING = Mark("nothing")  # no card
 COMMAND, EVENT, SYMBOL, STILL = "command.defcon", "event.text", "symbol", "still"
 
 
-def _laid(table: Crisis, seat: Any, place: Any) -> int:
+def _laid(table: Crisis, seat: Piece, place: Piece) -> int:
     return place.model.start.get(seat.id, 0)  # type: ignore[no-any-return]
 
 
-def _supplied(table: Crisis, seat: Any) -> int:
+def _supplied(table: Crisis, seat: Piece) -> int:
     return table.numbers["cubes"] - sum(table.cubes[seat])
 
 

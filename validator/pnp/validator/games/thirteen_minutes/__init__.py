@@ -132,7 +132,7 @@ class ThirteenMinutes(Duel):
 
         return Campaign(self)
 
-    def worth(self, table: Mat, seat: Any) -> float:
+    def worth(self, table: Mat, seat: Piece) -> float:
         """How well a seat is doing, for programs that play."""
         return worth(table, seat.number)
 

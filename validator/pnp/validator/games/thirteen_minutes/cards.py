@@ -158,7 +158,7 @@ class End(Move):
         return {"left": left, "cuba": (self.cuba or HIDDEN).id}
 
 
-def _reveal(table: Mat, card: Piece, places: int, seat: Any) -> None:
+def _reveal(table: Mat, card: Piece, places: int, seat: Piece) -> None:
     table.deck.unseen.see(card.number, places)
     if seat is None:
         table.cuba = card

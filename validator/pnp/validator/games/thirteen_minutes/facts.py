@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pnp.game import Each, Fact, Flag, KeyPath, Kind, Number, OneOf, Player, Unclear
+from pnp.game import Each, Fact, Flag, KeyPath, Kind, Number, OneOf, Piece, Player, Unclear
 
 from ..duels.effects.notation import Ground
 from ..duels.facts import BOTH, Side, war
@@ -25,7 +25,7 @@ class OfGround(Fact):
             lying = lying_at(table, ref)
             return ABSENT if lying is None else of_lying(lying, *pieces)
 
-        def told(table: Mat, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+        def told(table: Mat, end: Any, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
             place = {"place": table.title(pieces[0])}
             if true is ABSENT:
                 return "command.target", "absent", place
@@ -43,24 +43,24 @@ class OfGround(Fact):
 ABSENT = object()
 
 
-def _cubes(table: Mat, lying: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _cubes(table: Mat, lying: Any, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     rule = "event.text" if table.cause.get(lying.slot) == "event.move" else "command.kind"
     return rule, "cubes", {"side": pieces[1].said, "n": true, "said": said}
 
 
-def _zone(table: Mat, lying: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _zone(table: Mat, lying: Any, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     values = {"zone": table.zone_name(true), "said": table.zone_name(said)}
     return table.cause.get(lying.slot, "setup.zones"), "zone", values
 
 
-def _dominates(table: Mat, lying: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _dominates(table: Mat, lying: Any, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     if true is None:
         return "score.tie", "nobody", {}
     rule = "score.tie" if lying.cubes[0] == lying.cubes[1] else "score.dominate"
     return rule, "place", {"side": table.side_name(true)}
 
 
-def _supply(table: Mat, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _supply(table: Mat, end: Any, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     if table.bids is None:
         rule = "setup.sides"
     elif not table.turn:
@@ -109,7 +109,7 @@ def _rule_misapplied(table: Mat, end: Any, said: Pair) -> str:
 def _bonus(name: str) -> Fact:
     """Who has a bonus: a side, nobody, or under a ruling both."""
 
-    def explain(table: Mat, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+    def explain(table: Mat, end: Any, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
         if true in (None, BOTH):
             return f"score.{name}", "nobody" if true is None else "both", {}
         return f"score.{name}", "side", {"side": table.side_name(true)}
@@ -137,7 +137,7 @@ class _Matches(Fact):
         return bool(true == said or (said is SOME and true is not None))
 
 
-def _match(table: Mat, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _match(table: Mat, end: Any, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     return "score.match", *(("none", {}) if true is None else ("match", {"kind": table.rules.kinds[true].said}))
 
 
@@ -147,7 +147,7 @@ class _Won(Fact):
         return bool(said == winner) if winner is not None else said is None or (said == "draw" and reason == "draw")
 
 
-def _winner(table: Mat, end: Any, pieces: Sequence[Any], true: Any, said: Any) -> Told:
+def _winner(table: Mat, end: Any, pieces: Sequence[Piece], true: Any, said: Any) -> Told:
     if end.winner is None:
         return "win", "draw" if end.reason == "draw" else "none", {}
     return "win", "winner", {"side": table.side_name(end.winner)}
