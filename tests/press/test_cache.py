@@ -180,9 +180,11 @@ OPTIONS: tuple[dict[str, Any], ...] = (
 
 def test_options_count(room: Path) -> None:
     made()
-    for other in OPTIONS:
-        assert "cards" in anew(replace(A4, **other)), other
-        assert "cards" in anew(), other
+    wanted = A4
+    for other in OPTIONS:  # one more each time
+        wanted = replace(wanted, **other)
+        assert "cards" in anew(wanted), other
+    assert "cards" in anew()
 
 
 def test_paper_and_language_have_files_of_their_own(room: Path) -> None:
@@ -235,11 +237,11 @@ def test_the_same_bytes_from_several_processes(tmp_path: Path) -> None:
     """With cold caches, with warm ones and side by side, whatever the hash seed."""
     path = os.pathsep.join(str(ROOT / where) for where in ("generator", "validator"))
     found = []
-    for seed, langs in (("1", ["all"]), ("2", ["en"]), ("2", ["ru"]), ("3", ["all"])):
-        out = tmp_path / f"out-{seed}"
+    for seed, langs in (("1", ["all"]), ("2", ["en"]), ("3", ["ru"])):
+        out = tmp_path / ("together" if langs == ["all"] else "apart")
         env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": path, "XDG_CACHE_HOME": str(tmp_path / "cache")}
         command = [sys.executable, "-m", "pnp", "build", str(SMALL), "--lang", *langs, "-o", str(out)]
         subprocess.run(command, check=True, env=env, capture_output=True)
         found.append({p.relative_to(out): p.read_bytes() for p in sorted(out.rglob("*.pdf"))})
     assert found[0]
-    assert found[0] == found[2] == found[3]
+    assert found[0] == found[2]

@@ -15,7 +15,7 @@ from typing import Any
 import click
 import pytest
 
-from pnp.cli import group, terminal
+from pnp.cli import group, problems, terminal
 from pnp.cli import main as cli
 from pnp.cli.main import main
 from pnp.cli.telling import MOST_PROBLEMS
@@ -250,13 +250,15 @@ def test_the_current_folder_is_the_game(
 ) -> None:
     shutil.copytree(DUEL, tmp_path / "mine")
     monkeypatch.chdir(tmp_path / "mine")
+    monkeypatch.setattr(problems, "_on_paper", lambda folder: [])  # only which game is meant
     for args in ([], ["."], ["duel"], ["game.yaml"], ["../mine"], [str(tmp_path / "mine")]):
         assert main(["check", *args]) == Exit.GOOD, args
         assert capsys.readouterr().out == "duel: no problems (ru, en).\n"
 
 
-def test_a_game_in_cards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_in_cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     shutil.copytree(DUEL, tmp_path / "cards" / "mine")
+    monkeypatch.setattr(problems, "_on_paper", lambda folder: [])
     for args in ([], ["mine"], ["duel"]):
         assert main(["check", *args]) == Exit.GOOD, args
         assert capsys.readouterr().out == "duel: no problems (ru, en).\n"
