@@ -29,7 +29,8 @@ LONG = (
     "export ", "--gutter", "--estimate", "--flip", "--sides",
     "--proof", "--marks", "--printer", "--ink", "letter", "200mm",
 )  # fmt: skip
-OTHER = ("--booklet", "--side-by-side", "--fit", "--cubes")  # and these with the smaller of the duels
+OTHER = ("--booklet", "--side-by-side", "--fit", "--cubes", "--cover")  # and these with a game of a few cards
+SMALL = str(ROOT / "tests" / "definitions" / "valid" / "duel")
 
 
 def page(name: str) -> str:
@@ -61,7 +62,7 @@ def run(command: str, out: Path) -> int:
     if words[0] in ("build", "export") and "--only" not in words and any(long in command for long in LONG):
         words += ["--only", "quarantine"]
     if any(option in words for option in OTHER):
-        words[words.index("13-days")] = "13-minutes"
+        words[1] = "13-minutes" if "--cubes" in words else SMALL
     return main(words)
 
 
