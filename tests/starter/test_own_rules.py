@@ -500,7 +500,7 @@ def test_a_fact_that_is_calculated_for_each_player_is_stated_and_shown_by_name(g
     changed(game, "moves = [Play]", f"moves = [Play]\n    {facts}")
     assert judged(game, MOVE + "  then: {cards: {amber: 5, Зелёные: 6}}\n").verdict == "legal"
     false = judged(game, MOVE + "  then: {cards: {green: 5}}\n")
-    assert "the green fireflies, cards: in truth 6; the log says 5." in false.as_text("en"), false.as_text("en")
+    assert "The green fireflies, cards: in truth 6; the log says 5." in false.as_text("en"), false.as_text("en")
     with trusting():
         rules, _ = seated(load_game(game))
     told = next(one for one in rules.picture(rules.start({})).told if one.name == "cards")

@@ -82,8 +82,7 @@ def _shares(report: Json, wording: Wording) -> Iterator[str]:
     fair = wording.number(100 * report["fair"])
     named = wording.shares(report)
     named += [(wording.card(card), share) for card, share in report["taken"].items()]
-    if all(report["begins"]["n"] != share["n"] for share in report["seats"].values()):  # not always the same side
-        named += [(wording.say("begins"), report["begins"])]
+    named += wording.begins(report)
     if "logs" not in report and len(report["players"]) < 2:
         yield from (
             wording.say(wording.counted("found-share"), who=who, share=wording.share(share), fair=fair)

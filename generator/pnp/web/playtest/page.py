@@ -151,7 +151,7 @@ class _Page:
         yield self._head(wording.counted("wins"))
         if wording.losing:
             yield self._p("losing-says")
-        rows = [*wording.shares(told), (wording.say("begins"), told["begins"])]
+        rows = [*wording.shares(told), *wording.begins(told)]
         if len(told["players"]) > 1:
             rows += [*told["players"].items()]
         fair = 100 * told["fair"]

@@ -67,6 +67,11 @@ class Wording:
         places = ((capital(self.say("place", n=place)), share) for place, share in report["places"].items())
         return [*((self.seat(seat), share) for seat, share in report["seats"].items()), *places]
 
+    def begins(self, report: Json) -> list[tuple[str, Json]]:
+        """The share of who begins, unless that is always the same side, which has its own."""
+        same = len(report["begun"]) == 1 and report["begins"]["of"] == report["seats"][report["begun"][0]]["of"]
+        return [] if same else [(self.say("begins"), report["begins"])]
+
     def card(self, card: str) -> str:
         """A card by its title."""
         return self.titles.get(card, card)

@@ -134,12 +134,12 @@ def with_sign(number: int) -> str:
 
 
 def capital(text: str) -> str:
-    """A text with its first letter capitalised.
+    """A text with its first letter capitalised, unless that is of a square.
 
-    >>> capital("янтарные светляки"), capital("U-2")
-    ('Янтарные светляки', 'U-2')
+    >>> capital("янтарные светляки"), capital("U-2"), capital("d9–c9")
+    ('Янтарные светляки', 'U-2', 'd9–c9')
     """
-    return text[:1].upper() + text[1:]
+    return text if text[1:2].isdigit() else text[:1].upper() + text[1:]
 
 
 def quoted(lang: str, title: str) -> str:

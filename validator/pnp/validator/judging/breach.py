@@ -24,4 +24,4 @@ def breach_sentence(game: Game, finding: Finding, lang: str) -> str:
         found = finding.values.get(name, "…")
         return found[lang] if isinstance(found, dict) else found
 
-    return words.fill(template, lang, value)
+    return words.capital(words.fill(template, lang, value))

@@ -74,6 +74,7 @@ class Tally:
             self._of["fair"][what] += len(those)
             if one.begins:
                 self._of["begins", what][one.begins in those] += 1
+                self._of["begun"][one.begins] += 1
         for at, (seat, player) in enumerate(zip(one.seats, one.players, strict=True), 1):
             taken = one.taken.get(seat, ())
             self.taken.update(taken)
@@ -139,6 +140,7 @@ class Tally:
             "taken": self._shares("taken"),
             "players": self._shares("players"),
             "begins": share_of(begins[True], begins.total()),
+            "begun": [*of["begun"]],
             "nobody": share_of(of["nobody"][counted], self.ended),
             "fair": even,
             "reasons": _ordered(of["reasons"]),
