@@ -10,8 +10,13 @@ import pytest
 
 from pnp.press.build import open_desk
 from pnp.press.marks.palette import contrast
+from pnp.press.play.knowledge import Secrets
+from pnp.press.play.remarks import told as told_beside
+from pnp.press.play.sprites import Sprites
 from pnp.press.play.stage import Stage
+from pnp.press.play.story import story_of
 from pnp.press.play.texts import WORDS
+from pnp.validator.judging.trust import trusting
 from pnp.web.replay.page import page
 
 from .conftest import CHRONICLE, ROOT, SLIPS, data_in, html, story, told
@@ -50,6 +55,28 @@ def test_it_asks_nobody_for_anything(log: Path) -> None:
 
 def test_it_is_not_too_large() -> None:
     assert len(html(CHRONICLE).encode()) < LARGEST
+
+
+def test_views_are_offered_where_somebody_knows_more_than_others() -> None:
+    tablut = ROOT / "docs" / "examples" / "tablut" / "plays" / "escape.yaml"
+    with trusting():
+        open_game = story_of(tablut.read_bytes(), str(tablut), tablut)
+    assert data_in(page(open_game, "en", 0))["secrets"] is False
+    assert data_in(html(CHRONICLE))["secrets"] is True
+
+
+def test_what_is_of_the_whole_table_stands_in_nobodys_column() -> None:
+    larks = ROOT / "docs" / "examples" / "larks" / "plays" / "open.yaml"
+    with trusting():
+        shown = story_of(larks.read_bytes(), str(larks), larks)
+    pictures = shown.pictures
+    (area,) = told_beside(Sprites(open_desk(shown.game, "en")), pictures, 0)
+    placed = {piece.key: piece.box for picture in pictures for piece in area.pieces(picture, Secrets())}
+    whole = [box for key, box in placed.items() if key.endswith("/")]
+    owned = [box for key, box in placed.items() if not key.endswith("/")]
+    assert whole and owned
+    assert max(box.bottom for box in whole) < min(box.y for box in owned) - 5  # the names stand between
+    assert min(box.w for box in whole) > 2 * max(box.w for box in owned)
 
 
 def test_the_same_log_gives_the_same_page() -> None:

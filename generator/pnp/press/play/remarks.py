@@ -30,14 +30,16 @@ def told(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
 
 
 class Told:
-    """A table of words and numbers. What belongs to nobody in particular is at the top, in the first column."""
+    """A table of words and numbers. What belongs to nobody in particular is at the top, above the names of the owners,
+    and as wide as all columns."""
 
     def __init__(self, sprites: Sprites, facts: Sequence[Shown], pictures: Sequence[Picture], row: int) -> None:
         self.sprites, self.facts = sprites, facts
         game = sprites.desk.game
         of = [of for picture in pictures for shown in picture.told for of, _ in shown.rows if of]
         self.owners = list(dict.fromkeys(one[sprites.desk.lang] for one in of))
-        self.at = {shown.name: at for at, shown in enumerate(facts, 1 if self.owners else 0)}
+        self.heads = sum(not any(of for of, _ in shown.rows) for shown in facts)  # the row of the owners' names
+        self.at = {shown.name: at + (at >= self.heads) for at, shown in enumerate(facts)}
         title = {lang: words(TOLD, lang) for lang in game.spoken}
         width = LABEL_W + max(len(self.owners), 1) * CELL_W + 2 * GAP
         height = (len(facts) + bool(self.owners)) * CELL_H + 2 * GAP
@@ -50,7 +52,7 @@ class Told:
             font="sans-bold", size=13, smallest=5, hyphens=False, valign="middle", colour=desk.palette["ink"]
         )
         for at, owner in enumerate(self.owners):
-            yield from say(owner, style, self._cell(at, 0), desk.lang)
+            yield from say(owner, style, self._cell(at, self.heads), desk.lang)
         for shown in self.facts:
             cell = Rect(GAP, self._cell(0, self.at[shown.name]).y, LABEL_W - 2 * MM, CELL_H)
             yield from say(capital(shown.title[desk.lang]), style, cell, desk.lang)
@@ -59,11 +61,12 @@ class Told:
         lang = self.sprites.desk.lang
         for shown in picture.told:
             for of, value in shown.rows:
-                cell = self._cell(self.owners.index(of[lang]) if of else 0, self.at[shown.name])
+                down, wide = self.at[shown.name], 1 if of else max(len(self.owners), 1)
+                cell = self._cell(self.owners.index(of[lang]) if of else 0, down, wide)
                 owner = next(iter(of.values()), "")
                 form = self.sprites.words(spoken(value, lang), cell.w, cell.h)
                 yield Piece(f"told/{shown.name}/{owner}", form, cell, ("told", shown.name, owner), NUMBERS)
 
     @staticmethod
-    def _cell(across: int, down: int) -> Rect:
-        return Rect(GAP + LABEL_W + across * CELL_W, GAP + down * CELL_H, CELL_W - 2 * MM, CELL_H)
+    def _cell(across: int, down: int, wide: int = 1) -> Rect:
+        return Rect(GAP + LABEL_W + across * CELL_W, GAP + down * CELL_H, wide * CELL_W - 2 * MM, CELL_H)

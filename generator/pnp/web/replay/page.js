@@ -288,6 +288,7 @@ function translate() {
   [...$("languages").children].forEach((button, number) => button.setAttribute("aria-pressed", number === lang));
   const names = [["*", t("view-all")], ...D.sides.map((s) => [s.id, t("view-side", { side: each(s.name) })]), ["", t("view-table")]];
   $("view").replaceChildren(...names.map(([value, words]) => el("option", { value, textContent: words, selected: value === view })));
+  $("view").parentNode.style.display = D.secrets ? "" : "none";
   panels.forEach((panel) => enlarge(panel.box.classList.contains("large"), panel.box));
   verdict(); list(); marks(); playing(timer !== null); show();
 }

@@ -83,6 +83,7 @@ class _Page:
             "sides": [self._side(side) for side in story.sides],
             "panels": [self._panel(at, panel) for at, panel in enumerate(self.stages[0].panels)],
             "steps": steps,
+            "secrets": self._keeps_secrets(scenes[0], steps),
             "findings": [self._finding(at) for at in range(len(story.verdict.findings))],
             "rules": self.rules,
             "verdict": story.verdict.verdict,
@@ -163,6 +164,12 @@ class _Page:
             found.append({key: value for key, value in said.items() if value not in ({}, [], "")})
             pieces, told = now, facts
         return found
+
+    def _keeps_secrets(self, scenes: Sequence[Scene], steps: Sequence[Json]) -> bool:
+        """Whether there is ever something that not everybody knows: if not, all views are the same."""
+        known = [piece.known for scene in scenes for panel in scene.pieces for piece in panel]
+        known += [fact.known for step in self.story.steps for fact in step.facts]
+        return any(one is not None for one in known) or any(step.get("seen") for step in steps)
 
     def _key(self, panel: int, key: str) -> str:
         return str(self.keys.setdefault((panel, key), len(self.keys)))
