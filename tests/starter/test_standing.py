@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from pnp.game import HIDDEN, Counts, Grid, Items, Kind, Move, Place, Player, Rules, Table, Token, Values
+from pnp.game import HIDDEN, Counts, Grid, Items, Kind, Move, Place, Player, Rules, Table, Token, Unclear, Values, Word
+from pnp.game.joined import Joined
 from pnp.game.pieces import Pieces
 from pnp.press.build import open_desk
 from pnp.press.play.board import BoardArea
@@ -21,6 +22,7 @@ from pnp.validator.base.picture import Picture, known
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game, TokenFace
 from pnp.validator.definitions.model import Kind as KindModel
+from pnp.validator.definitions.squares import with_squares
 
 CITES = {"sides": "setup.sides", "turn": "move.order", "end": "end.edge"}
 TABLUT = Path(__file__).parents[2] / "docs" / "examples" / "tablut"
@@ -155,3 +157,30 @@ def test_a_grid_knows_what_is_beside_between_and_beyond(squares: Pieces) -> None
     assert [ids(line) for line in grid.lines(squares["h8"])][:2] == [["h9"], ["i8"]]
     assert ids(grid.diagonals(squares["g7"])[0]) == ["h8", "i9"]
     assert (grid.on_rim(a1), grid.on_rim(e5)) == (True, False)
+
+
+def test_squares_may_be_numbered_and_left_out() -> None:
+    """Draughts: the dark squares, from 1 in the upper left corner."""
+    plan = [" x x", "x x ", " x x", "x x "]
+    grid = {"columns": "a..d", "rows": "1..4", "at": ["0mm", "0mm"], "size": "10mm", "numbered": True, "plan": plan}
+    places = with_squares({"grid": {**grid, "letters": {"x": {"face": "dark"}}}}, ("en",))["places"]
+    assert [place["id"] for place in places] == [str(number) for number in range(1, 9)]
+    assert [place["values"] for place in places[:3]] == [
+        {"column": 2, "row": 4},
+        {"column": 4, "row": 4},
+        {"column": 1, "row": 3},
+    ]
+    joined = Joined.of("fromxto", {key: Word(*(place["id"] for place in places)) for key in ("from", "to")})
+    assert joined is not None and joined.full("1x6") == {"from": "1", "to": "6"} and joined.full("1-6") is None
+
+
+def test_a_wrong_word_of_many_names_the_nearest_and_not_all() -> None:
+    squares = [f"{column}{row}" for column in "abc" for row in range(1, 7)]
+    words = [f"{one}-{other}" for one in squares for other in squares]
+    with pytest.raises(Unclear) as wrong:
+        Word(*words).read(None, "a1-c8", ())  # type: ignore[arg-type]
+    assert (wrong.value.code, wrong.value.values["nearest"][:3]) == ("log.place-nearest", "a1-")
+    assert len(wrong.value.values["known"]) < 200
+    with pytest.raises(Unclear) as few:
+        Word("left", "right").read(None, "up", ())  # type: ignore[arg-type]
+    assert (few.value.code, few.value.values["known"]) == ("log.place", "left, right")

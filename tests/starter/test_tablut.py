@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import io
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
 from pnp.game.playing import records
-from pnp.press.build import open_desk
+from pnp.press.build import open_desk, sound
+from pnp.press.marks.ink import Group, Made, Mark, Use
+from pnp.press.marks.length import MM
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
 from pnp.press.play.knowledge import Secrets
 from pnp.press.play.stage import Stage
 from pnp.press.sheets.log.pages import sheet_of
@@ -219,3 +223,27 @@ def test_no_more_tokens_of_a_sort_are_shown_than_there_are(monkeypatch: pytest.M
     desk = open_desk(load_game(TABLUT), "en")
     contents._tokens(desk.game.tokens, desk, 100.0)
     assert [shown.count(token) for token in ("muscovite", "swede", "king")] == [4, 4, 1]
+
+
+def boards(marks: Sequence[Mark]) -> Iterator[float]:
+    """How wide each picture of the board is among some marks."""
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from boards(mark.marks)
+        elif isinstance(mark, Use) and mark.form == Made("board/board"):
+            yield mark.into.w
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_the_rules_fit_on_one_sheet_with_the_board_on_its_first_page(lang: str) -> None:
+    """The picture of the board is as small as it must be to stand there."""
+    jobs = {job.name: job.document for job in sound(open_desk(load_game(TABLUT), lang), PrintOptions(paper("a4")))}
+    assert jobs.keys() >= {"board", "tokens", "rules", "aid", "log"} and "cards" not in jobs
+    first, second = jobs["rules"].pages
+    assert max(boards(first.marks)) > 60 * MM and not [*boards(second.marks)]
+
+
+def test_what_is_only_for_cards_says_that_there_are_none(run: Run, tmp_path: Path) -> None:
+    for form in ("cgs", "print-shop"):
+        code, _, wrong = run("export", form, str(TABLUT), "--lang", "en", "-o", str(tmp_path))
+        assert code == 1 and f"{form} is for cards, and Tablut has none" in wrong
