@@ -30,6 +30,7 @@ from pnp.validator.playtest.many import player_of, seated
 from pnp.validator.playtest.playing import play
 
 from ..judged import log_text
+from ..longer import times
 from .conftest import Run
 
 TABLUT = Path(__file__).parents[2] / "docs" / "examples" / "tablut"
@@ -136,7 +137,7 @@ def test_a_repeated_position_is_a_draw_or_won_by_the_muscovites() -> None:
     assert outcome is not None and (outcome["winner"], outcome["reason"]) == ("muscovites", "chased")
 
 
-@pytest.mark.parametrize(("player", "seeds"), [("random", range(6)), ("greedy", range(2))])
+@pytest.mark.parametrize(("player", "seeds"), [("random", range(times(4))), ("greedy", range(times(1)))])
 def test_games_between_programs_are_legal_from_their_logs(player: str, seeds: range) -> None:
     rules, players = seated(load_game(TABLUT))
     for seed in seeds:
