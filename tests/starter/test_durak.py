@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from pnp.game.playing import records
+from pnp.game.playing import records, seen_by
 from pnp.press.build import open_desk
 from pnp.press.play.stage import Stage
 from pnp.press.play.story import story_of
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.judge import verify_file, verify_text
+from pnp.validator.judging.spot import spot_of
 from pnp.validator.judging.trust import trusting
 from pnp.validator.judging.verdict import Verdict
 from pnp.validator.playtest.many import seated
@@ -142,6 +144,16 @@ def test_what_was_noted_in_secret_is_held_against_what_comes_out() -> None:
     verdict = judged(hidden + "- anna: {lead: 8h}\n- boris: {cover: ks}\n")
     assert verdict.findings[0].rule == "hand.own", verdict.as_text("en")
     assert "Anna" in verdict.as_text("en")
+
+
+def test_a_note_of_ones_own_hand_is_offered_and_kept_from_the_others() -> None:
+    log = HEAD + TAKEN.replace("boris: [8s, 10d, 6c, 7c, jc, qc]", "boris: hidden")
+    spot = spot_of(log.encode(), "log.yaml", DURAK / "log.yaml")
+    anna, boris = spot.rules.seats
+    found = [*islice(spot.rules.besides(spot.tables[0], anna), 40)]
+    named = {card.id for move in found for card in move.hold}
+    assert {"7s", "ks", "8h"} <= named and not named & {"6s", "6h", "9d"}, "not what Boris took, nor what lies below"
+    assert seen_by(boris, found[0]).write(None) == {"hold": "hidden"} != seen_by(anna, found[0]).write(None)
 
 
 def test_cards_are_drawn_where_they_lie() -> None:

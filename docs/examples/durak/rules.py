@@ -156,7 +156,7 @@ class Done(Move):
 # - anna: {hold: [7s, ks]}: what she has drawn, for her own log; nobody else sees it.
 class Hold(Move):
     asked = "nobody"
-    hold = Cards(hand="deck", secret=True, short=True, cites="hand.own")
+    hold = Cards(hand="deck", secret=True, least=1, short=True, cites="hand.own")
 
     def apply(self, table):
         table.deck.learn(self.seat, self.hold)

@@ -387,6 +387,12 @@ class Rules(Setting):
         there, moves = self.candidates(table, decision)
         return (move for move in moves if not move.violations(there))
 
+    def besides(self, table: Table, seat: Piece) -> Iterator[Any]:
+        """The moves that nobody is asked for and a seat may make now, lazily: what it notes of its hand."""
+        for kind in self.moves:
+            if kind.unasked and not kind.word:
+                yield from (move for move in self.blank(kind, seat).choices(table) if not move.violations(table))
+
     def over(self, table: Any) -> bool:
         """True if no decision is left to take."""
         return table.due is None
