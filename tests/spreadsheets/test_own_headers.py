@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import shutil
 import textwrap
 from pathlib import Path
 from typing import Any
@@ -321,3 +322,27 @@ def test_an_id_is_the_same_for_ever() -> None:
     assert [id_of(word) for word in ("Öl", "straße", "Ελλάδα", "Її", "O’Neill")] == [
         "ol", "strasse", "ellada", "ii", "oneill",
     ]  # fmt: skip
+
+
+LARKS = Path(__file__).parents[2] / "docs" / "examples" / "larks"
+EXPAND = """expand:
+    suit: [{value: wood, said: {ru: леса, en: woods}}, field, {value: river, said: {ru: реки, en: rivers}}, garden]
+    rank: [1, 2, 3, 4, 5, 6, {value: 7, said: {ru: К, en: K}}]
+  count: 28"""
+
+
+def test_a_deck_of_playing_cards_is_made_in_two_languages(tmp_path: Path) -> None:
+    own = tmp_path / "larks"
+    shutil.copytree(LARKS, own, ignore=shutil.ignore_patterns("rules.*", "plays", "words.yaml"))
+    game = (own / "game.yaml").read_text(encoding="utf-8").replace("count: 28", EXPAND)
+    game = re.sub(r"(rules|words): \S+\n", "", game)
+    (own / "game.yaml").write_text(game, encoding="utf-8")
+    title = "{ru: '{rank} {suit}', en: '{rank} of {suit}'}"
+    (own / "cards.yaml").write_text(
+        f"cards:\n- {{id: '{{suit}}-{{rank}}', kind: '{{suit}}', title: {title}}}\n", "utf-8"
+    )
+    made = {card.id: card for card in cards(own)}
+    assert len(made) == 28
+    king, two = made["wood-7"], made["field-2"]
+    assert (king.title, king.kind, king.values["rank"]) == ({"ru": "К леса", "en": "K of woods"}, "wood", 7)
+    assert (two.title, two.kind, two.values["suit"]) == ({"ru": "2 field", "en": "2 of field"}, "field", "field")

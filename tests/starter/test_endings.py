@@ -138,9 +138,9 @@ def test_true_claims(how: str, claim: str, game: Path) -> None:
 @pytest.mark.parametrize(
     ("how", "claim", "en", "ru"),
     [
-        ("pair", "{winner: anna}", "It is won by Anna, Boris.", "Победители: Anna, Boris."),
+        ("pair", "{winner: anna}", "Won together: Anna, Boris.", "Победители: Anna, Boris."),
         ("alone", "{winner: [anna, boris]}", "It is won by Anna.", "Победитель: Anna."),
-        ("fool", "{loser: boris}", "It is lost by Anna.", "Проигравший: Anna."),
+        ("fool", "{loser: boris}", "The loser is Anna.", "Проигравший: Anna."),
         ("fool", "{winner: boris}", "Nobody has won.", "Не победил никто."),
         ("alone", "{loser: boris}", "Nobody has lost.", "Не проиграл никто."),
         ("pair", "{winner: [anna, Anna]}", "“Anna” appears twice here", "«Anna»"),

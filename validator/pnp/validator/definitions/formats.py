@@ -32,7 +32,7 @@ def read_written(path: Path, how: Reading = AS_IT_IS) -> Any:
     if how.expand:
         if len(cards) * prod(map(len, how.expand.values())) > MOST:
             raise Invalid(Problem("deck.expand-most", values={"most": MOST}))
-        cards = expanded(cards, how.expand, how.ids is not None)
+        cards = expanded(cards, how.expand, how.called, how.ids is not None)
     if how.ids:
         cards = with_ids(cards, how, partial(_problem, path, how))
     return {**raw, "cards": cards}

@@ -30,6 +30,7 @@ class Reading:
     ids: str | None = None
     sheet: str | None = None
     expand: Mapping[str, tuple[str | int, ...]] = field(default_factory=dict)
+    called: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)  # by field and value
     languages: tuple[str, ...] = ("en",)
 
 
@@ -65,6 +66,7 @@ def deck_reading(game: Any, deck: Mapping[str, Any]) -> Reading:
         ids=ids if isinstance(ids, str) else None,
         sheet=str(sheet) if isinstance(sheet, str | int) else None,
         expand={str(key): values for key, said in _mapping(deck.get("expand")).items() if (values := values_of(said))},
+        called={str(key): names_of(said) for key, said in _mapping(deck.get("expand")).items()},
         languages=tuple(map(str, languages)) if isinstance(languages, list) and languages else ("en",),
     )
 
@@ -106,6 +108,7 @@ MOST_STEPS = 1000
 def values_of(said: Any) -> tuple[str | int, ...]:
     """The values of a list, or of `{from: 1, to: 13}`; none if they make no sense."""
     if isinstance(said, list):
+        said = [one.get("value") if isinstance(one, dict) else one for one in said]
         words = tuple(one for one in said if isinstance(one, str | int) and not isinstance(one, bool))
         numbers = all(isinstance(one, int) for one in words)
         return words if numbers else tuple(map(str, words))
@@ -113,6 +116,12 @@ def values_of(said: Any) -> tuple[str | int, ...]:
     if isinstance(first, int) and isinstance(last, int) and 0 <= last - first < MOST_STEPS:
         return tuple(range(first, last + 1))
     return ()
+
+
+def names_of(said: Any) -> Mapping[str, Mapping[str, str]]:
+    """What values of a list are called in texts: `{value: 11, said: {ru: В, en: J}}`."""
+    listed = said if isinstance(said, list) else ()
+    return {str(one.get("value")): _mapping(one.get("said")) for one in listed if isinstance(one, dict)}
 
 
 def _said(value: Any) -> tuple[str, ...]:
