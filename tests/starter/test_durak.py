@@ -12,6 +12,7 @@ from pnp.game.playing import records, seen_by
 from pnp.press.build import open_desk
 from pnp.press.play.stage import Stage
 from pnp.press.play.story import story_of
+from pnp.validator.at_table.saying import Speaker
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.judge import verify_file, verify_text
 from pnp.validator.judging.spot import spot_of
@@ -20,6 +21,7 @@ from pnp.validator.judging.verdict import Verdict
 from pnp.validator.playtest.many import seated
 from pnp.validator.playtest.players import AtRandom, Greedy
 from pnp.validator.playtest.playing import play
+from pnp.web.table.views import rows
 
 from ..judged import log_text
 from ..longer import times
@@ -185,3 +187,12 @@ def test_what_was_taken_from_the_table_is_seen_by_all_and_what_was_drawn_by_nobo
         if piece.shows[0] == "hands"
     }
     assert known["6s"] is None and known["7s"] == {"anna"}
+
+
+def test_a_phone_shows_what_lies_side_by_side_first_and_then_piles() -> None:
+    story = story_of((HEAD + COVER).encode(), "log.yaml", DURAK / "log.yaml")
+    spot = spot_of((HEAD + COVER).encode(), "log.yaml", DURAK / "log.yaml")
+    laid, stock = rows(story.steps[-1].picture, Speaker(spot.rules, "en", {}))
+    assert (laid["title"], stock["title"], laid["n"], stock["n"]) == ("On the table", "Stock", None, 24)
+    assert [[card["id"] for card in pair] for pair in laid["cards"]] == [["6s", "8s"], ["6h", "10d"]]
+    assert [card["id"] for (card,) in stock["cards"]] == ["9d"], "the trump below it"

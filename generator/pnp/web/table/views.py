@@ -72,7 +72,7 @@ def view(room: Room, of: str) -> Json:
         "cover": _cover(cover, speaker, sitting) if cover else None,
         "sides": [_side(side, picture, speaker, sitting) for side in sitting.rules.sides],
         "table": [*_table(picture, speaker)],
-        "rows": [*_rows(picture, speaker)],
+        "rows": [*rows(picture, speaker)],
         "map": room.faces.board.shown(picture) if room.faces.board is not None and _on_board(picture) else None,
         "laid": lines if picture.structures else [],
         "told": lines,
@@ -218,7 +218,7 @@ def _table(picture: Picture, speaker: Speaker) -> Iterator[Json]:
         }
 
 
-def _rows(picture: Picture, speaker: Speaker) -> Iterator[Json]:
+def rows(picture: Picture, speaker: Speaker) -> Iterator[Json]:
     """What lies side by side on the table, each card with the one upon it; then piles: a card and the number."""
     for pile in sorted(picture.names, key=lambda pile: pile not in picture.spread):
         if cards := picture.piles[pile]:
