@@ -125,6 +125,8 @@ def test_the_game_of_the_book_is_legal_and_won_through_the_letter() -> None:
     assert (told.verdict, told.finished, told.records, told.findings) == ("legal", True, 48, [])
     assert told.outcome == {
         "winner": "ussr",
+        "winners": ["ussr"],
+        "losers": [],
         "prestige": {"us": 0, "ussr": 0},
         "reason": "letter",
         "certain": True,

@@ -21,7 +21,7 @@ def test_the_score_sheet_tells_of_no_agenda_that_the_log_hides(judge: Judge) -> 
 def test_a_winner_is_named_where_only_the_reason_is_open(judge: Judge) -> None:
     """By prestige or by the letter: the hidden aftermath leaves open which, and not who."""
     verdict = judge(THREE + END)
-    won = {"winner": "us", "reason": None, "certain": True}
+    won = {"winner": "us", "winners": ["us"], "losers": [], "reason": None, "certain": True}
     assert "The winner is the US." in replace(verdict, outcome=won).as_text("en")
 
 

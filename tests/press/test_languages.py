@@ -50,7 +50,7 @@ def test_word_forms_are_those_of_the_language(lang: str, n: int, said: str) -> N
 
 def test_too_few_word_forms_are_noticed() -> None:
     assert forms("cs") == ("one", "few", "other")
-    assert words.wrong_forms("{n:karta|karet}", "cs") == ["n"]
+    assert words.wrong_forms("{n:karta|karet}", "cs") == [("n", forms("cs"))]
 
 
 def test_german_words_are_divided_and_those_of_a_language_without_a_dictionary_are_not() -> None:

@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 FOLDERS = ("cards/*/plays", "tests/plays", "docs/examples/*/plays")
 LOGS = sorted(path for folder in FOLDERS for path in ROOT.glob(f"{folder}/*.yaml"))
 UNREADABLE = {  # what these logs, which are there for their mistakes, have at places where nothing can be read
-    "typing-days": {"вниз", "Италия", "hidden"},
+    "typing-days": {"вниз", "Италия"},
     "typing-errors": {"no", 1, "cuba"},
 }
 

@@ -71,6 +71,11 @@ def run(words: list[str]) -> int:
     return main(words)
 
 
+def is_of_an_example(piece: str) -> bool:
+    """Whether a piece stands in an example of the documents, as it is."""
+    return any(piece in file.read_text(encoding="utf-8") for file in (ROOT / "docs" / "examples").glob("*/*.*"))
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", PAGES)
 def test_the_page_can_be_followed_to_the_letter(
@@ -80,7 +85,7 @@ def test_the_page_can_be_followed_to_the_letter(
     game = room / "my-game"
     said = ""
     for kind, piece in FENCED.findall(page(name, lang)):
-        if piece.startswith(("class ", "    def ", "ends:")):
+        if piece.startswith(("class ", "    def ", "ends:")) or is_of_an_example(piece):
             continue  # of another game: below in test_the_trick…, test_a_time… and test_cards…
         if kind in ("yaml", "python"):
             put(game, piece, lang)
@@ -225,7 +230,19 @@ def test_whatever_the_lists_name_is_there(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", PAGES)
 def test_options_that_are_named_exist(name: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
-    for command in ("new", "build", "export", "check", "verify", "legal", "replay", "record", "preview", "texts"):
+    for command in (
+        "new",
+        "build",
+        "export",
+        "check",
+        "verify",
+        "legal",
+        "replay",
+        "record",
+        "preview",
+        "table",
+        "texts",
+    ):
         main([command, "--help"])
     known = set(re.findall(r"--[a-z-]+", capsys.readouterr().out))
     assert set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", page(name, lang))) <= known

@@ -102,7 +102,7 @@ def finches(tmp_path_factory: pytest.TempPathFactory) -> Path:
     rules = (folder / "rules.py").read_text("utf-8")
     for key, other in RENAMED.items():
         rules = re.sub(
-            rf"^    {key} = ((?:Card|Cards|PerSeat|Number)\(.*)\)$",
+            rf"^    {key} = ((?:Card|Cards|Hands|PerSeat|Number)\(.*)\)$",
             rf'    {key} = \1, key="{other}")',
             rules,
             flags=re.M,

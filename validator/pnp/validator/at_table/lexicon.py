@@ -74,13 +74,13 @@ class Lexicon:
             things |= {place.id: place.title for place in places}
         for card in game.cards:
             things.setdefault(card.id, {lang: quoted(lang, title) for lang, title in card.title.items()})
+        self.sayings = Sayings(game)
+        self.words = Vocabulary(game)
         for token in game.tokens:
-            if token.id not in rooms[SIDES]:
+            if token.id not in rooms[SIDES] and not self.words.spellings(token.id):  # a word of logs is not a title
                 things.setdefault(token.id, token.title)
         rooms[THINGS] = things
         self.rooms: Mapping[str, Mapping[str, Text]] = rooms
-        self.sayings = Sayings(game)
-        self.words = Vocabulary(game)
         self._kinds = {kind.id: kind.name for kind in game.kinds}
         self._more = _more_names(game, players or {})
 
