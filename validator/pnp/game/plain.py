@@ -14,6 +14,7 @@ from .slots import ENTRIES, Part, Slot
 
 if TYPE_CHECKING:
     from .move import Move
+    from .playing import Chance
     from .rules import Rules
     from .table import Table
 
@@ -158,16 +159,20 @@ def bound(said: Any, move: Move, table: Table) -> int:
 
 
 class Dice(Slot):
-    """What dice showed: `Dice(2)`, or `Dice(3, 8)` for three with eight sides. `total`: only the sum of them counts,
-    which is the value, and which a log may write instead of each die."""
+    """What dice showed: `Dice(2)`, or `Dice(3, 8)` for three with eight sides. How many there are and how many sides
+    they have is a number, or the name of one in game.yaml. How many may also be a function of the move and the table:
+    then `cites` names the rule that another number breaks, and a hidden roll stays hidden, because it may stand for
+    thousands. `total`: only the sum of them counts, which is the value, and which a log may write instead of each die.
+    """
 
     leaf = "dice"
 
-    def __init__(self, count: int = 1, sides: int = 6, *, total: bool = False, **how: Any) -> None:
+    def __init__(self, count: Any = 1, sides: int | str = 6, *, total: bool = False, **how: Any) -> None:
         super().__init__(**how)
         self.count = count
         self.sides = sides
         self.total = total
+        self.branches = not callable(count)
 
     def _fits(self, written: Any, rules: Rules | None) -> bool:
         rolled = written if isinstance(written, list) else [written]
@@ -178,20 +183,21 @@ class Dice(Slot):
         return [Part(self, at, one, ENTRIES) for at, one in enumerate(rolled)]
 
     def read(self, rules: Rules, said: Any, path: KeyPath) -> tuple[int, ...] | int:
+        n, sides = (rules.numbers[one] if isinstance(one, str) else one for one in (self.count, self.sides))
         if self.total and not isinstance(said, list):
-            if not self.count <= number(said, path) <= self.count * self.sides:
+            if number(said, path) < 1 or (not callable(n) and not n <= said <= n * sides):
                 raise Unclear("log.dice", path, said=said)
             return int(said)
         rolled = said if isinstance(said, list) else [said]
-        if len(rolled) != self.count:
-            raise Unclear("log.thrown", path, said=said, n=self.count)
+        if not callable(n) and len(rolled) != n:
+            raise Unclear("log.thrown", path, said=said, n=n)
         for at, one in enumerate(rolled):
-            if type(one) is not int or not 1 <= one <= self.sides:
-                raise Unclear("log.die", (*path, at) if isinstance(said, list) else path, said=one, max=self.sides)
+            if type(one) is not int or not 1 <= one <= sides:
+                raise Unclear("log.die", (*path, at) if isinstance(said, list) else path, said=one, max=sides)
         return sum(rolled) if self.total else tuple(rolled)
 
     def write(self, value: Any) -> Any:
-        return value if self.total else value[0] if self.count == 1 else list(value)
+        return value if self.total else value[0] if len(value) == 1 else list(value)
 
     def say(self, value: Any) -> Any:
         return value if self.total else " + ".join(map(str, value))
@@ -199,9 +205,34 @@ class Dice(Slot):
     def holds(self, value: Any) -> bool:
         return type(value) is int if self.total else isinstance(value, tuple) and not hasattr(value, "_fields")
 
+    @property
+    def case(self) -> str:
+        return self.breach or ("dice" if self.legal is None else "")
+
+    def _thrown(self, move: Move, table: Table) -> tuple[int, int]:
+        """How many dice are thrown, and how many sides each has."""
+        return bound(self.count, move, table), bound(self.sides, move, table)
+
     def _all(self, move: Move, table: Table) -> Iterable[Any]:
-        rolls = product(range(1, self.sides + 1), repeat=self.count)
+        n, sides = self._thrown(move, table)
+        rolls = product(range(1, sides + 1), repeat=n)
         return map(sum, rolls) if self.total else rolls  # each as often as dice show it
+
+    def sample(self, move: Move, table: Table, chance: Chance) -> Any:
+        if self.legal is not None or not callable(self.count):
+            return super().sample(move, table, chance)
+        n, sides = self._thrown(move, table)
+        rolled = [chance.rng.randint(1, sides) for _ in range(n)]
+        return sum(rolled) if self.total else tuple(rolled)
+
+    def wrong(self, move: Move, table: Table, value: Any, entry: tuple[Any, ...] = ()) -> Iterator[Violation]:
+        if self.legal is not None:
+            yield from super().wrong(move, table, value, entry)
+        elif self.cites and callable(self.count):
+            n, sides = self._thrown(move, table)
+            if not n <= value <= n * sides if self.total else len(value) != n:
+                said = value if self.total else len(value)
+                yield move.breaks(self.cites, self.case, slot=self.name, entry=entry, n=n, said=said)
 
 
 class Prose(AnyWord):

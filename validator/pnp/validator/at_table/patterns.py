@@ -262,8 +262,8 @@ class Anything:
             return Repeat(below, bare=slot.short and not slot.listed) if below is not None else None
         if isinstance(slot, Flag):
             return Choice([Said(True), Said(False)])
-        if isinstance(slot, Dice) and slot.count > 1:
-            return Row([Leaf([slot])] * slot.count)
+        if isinstance(slot, Dice) and slot.count != 1:
+            return Row([Leaf([slot])] * slot.count) if isinstance(slot.count, int) else Repeat(Leaf([slot]))
         return Leaf([slot]) if slot.leaf and not isinstance(slot, AnyWord) else None
 
     @staticmethod

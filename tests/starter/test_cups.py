@@ -1,0 +1,111 @@
+"""Dice of which everybody has a number of their own, which changes during the game."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from pnp.game.playing import Chance, sampled
+from pnp.validator.definitions.load import load_game
+from pnp.validator.judging.judge import verify_text
+from pnp.validator.judging.trust import trusting
+from pnp.validator.judging.verdict import Verdict
+from pnp.validator.playtest.many import seated
+from pnp.validator.playtest.players import AtRandom
+from pnp.validator.playtest.playing import play
+from tests.edited import edit
+
+CUPS = """
+from pnp.game import Counts, Dice, Ending, Move, Player, Rules, Table, Values, Word
+
+
+class Board(Table):
+    dice = Counts(Player, start="cup")
+    cup = Values(Player)
+
+
+class Roll(Move):
+    asked = "chance"
+    roll = Dice(lambda move, table: table.dice[move.seat], "faces", secret=True, cites="light.fresh")
+
+    def apply(self, table):
+        table.cup[self.seat] = self.roll
+
+
+class Lose(Move):
+    lose = Word("die")
+
+    def apply(self, table):
+        table.dice[self.seat] -= 1
+        table.cup[self.seat] = None
+
+
+class Cups(Rules):
+    table = Board
+    moves = [Roll, Lose]
+    cites = {"sides": "setup.sides", "turn": "turn.order", "end": "end.flowers"}
+
+    def due(self, table):
+        seat = self.seats["amber"]
+        if not table.dice[seat]:
+            return None
+        return (Lose if table.cup[seat] else Roll), seat
+
+    def ending(self, table):
+        return Ending()
+"""
+HEAD = "pnp: my-game@1\nplayers: {amber: Anna, green: Boris}\nmoves:\n"
+
+
+@pytest.fixture
+def cups(game: Path) -> Path:
+    edit(game / "game.yaml", "  lights: 12\n", "  lights: 12\n  cup: 2\n  faces: 3\n")
+    (game / "rules.py").write_text(CUPS, encoding="utf-8")
+    return game
+
+
+def judged(game: Path, moves: str) -> Verdict:
+    with trusting():
+        return verify_text((HEAD + moves).encode(), "log.yaml", game / "log.yaml")
+
+
+LOSE = "- amber: {lose: die}\n"
+
+
+def test_as_many_dice_are_rolled_as_a_player_has_left(cups: Path) -> None:
+    whole = f"- amber: {{roll: [1, 3]}}\n{LOSE}- amber: {{roll: 2}}\n{LOSE}"
+    assert judged(cups, whole).finished
+    assert judged(cups, whole.replace("[1, 3]", "hidden").replace("roll: 2", "roll: [2]")).verdict == "legal"
+    verdict = judged(cups, f"- amber: {{roll: [1, 3]}}\n{LOSE}- amber: {{roll: [2, 2]}}\n")
+    assert verdict.findings[0].rule == "light.fresh"
+    assert "1 die is rolled; the log says 2." in verdict.as_text("en")
+    assert "Бросают 1 кость, а записано 2." in verdict.as_text("ru")
+    assert "a die shows 1 to 3; the log says 4" in judged(cups, "- amber: {roll: [1, 4]}\n").as_text("en")
+
+
+@pytest.mark.parametrize("number", ['"cup"', "2"])
+def test_the_number_of_dice_may_have_a_name(number: str, cups: Path) -> None:
+    edit(cups / "rules.py", "lambda move, table: table.dice[move.seat]", number)
+    assert judged(cups, "- amber: {roll: [1, 3]}\n").verdict == "legal"
+    assert "what 2 dice showed is expected here" in judged(cups, "- amber: {roll: [1, 3, 3]}\n").as_text("en")
+
+
+def test_programs_roll_each_die_by_itself(cups: Path) -> None:
+    with trusting():
+        rules, _ = seated(load_game(cups))
+        assert play(rules, [AtRandom()] * 2, "1").outcome
+    table, chance = rules.start({}), Chance(random.Random(1))
+    rolled = Counter(sampled(rules, rules.moves[0], table, chance).roll for _ in range(900))
+    assert len(rolled) == 9 and all(60 < n < 140 for n in rolled.values())
+    assert sorted(rules.moves[0].slots["roll"].among(rules.blank(rules.moves[0], rules.seats[0]), table))[-1] == (3, 3)
+
+
+def test_only_its_owner_sees_a_secret_roll(cups: Path) -> None:
+    with trusting():
+        rules, _ = seated(load_game(cups))
+    (roll,) = rules.read("amber", {"roll": [1, 3]})
+    owner, other = rules.seats
+    assert (roll.hidden_from(owner), [*roll.hidden_from(other)], [*roll.hidden_from(None)]) == ({}, ["roll"], ["roll"])
