@@ -88,6 +88,7 @@ class Move(Timed):
     hiding: ClassVar[Sequence[tuple[str, Slot]]] = ()
     _secrets: ClassVar[Sequence[tuple[str, Slot]]] = ()
     turns_over: ClassVar[Sequence[tuple[str, Slot]]] = ()  # slots in which a player may choose a card unseen
+    _in_slots: Any = None  # what its slots held when a sentence last named it, and how that is said
     _lapses: ClassVar[bool] = False  # whether it has a `lapse` of its own
     _attempts: ClassVar[bool] = False  # whether it has an `attempt` of its own
     _usual: ClassVar[bool] = True  # whether it is taken up like most
@@ -240,12 +241,20 @@ class Move(Timed):
 
     def _in_words(self, of: Mapping[str, Any], values: Mapping[str, Any]) -> Mapping[str, Any]:
         """What fills a sentence: who moved, what is in the slots `of` the move, and other values."""
-        said: dict[str, Any] = {"side": of["seat"].said} if of["seat"] is not None else {}
-        for name, one in self.slots.items():
-            value = of.get(name)
+        held = (of["seat"], *(of.get(name) for name in self.slots))
+        if self._in_slots is None or self._in_slots[0] != held:  # many breaches of one move say the same
+            self._in_slots = held, self._said(held)
+        said: dict[str, Any] = self._in_slots[1]
+        return said | {name: value.said if isinstance(value, Thing) else value for name, value in values.items()}
+
+    def _said(self, held: tuple[Any, ...]) -> dict[str, Any]:
+        """Who moves, and what each slot holds, as a sentence says it."""
+        seat, *of_slots = held
+        said: dict[str, Any] = {"side": seat.said} if seat is not None else {}
+        for one, value in zip(self.slots.values(), of_slots, strict=True):
             if value is not None:
                 said[one.key] = value.said if value is HIDDEN else one.say(value)
-        return said | {name: value.said if isinstance(value, Thing) else value for name, value in values.items()}
+        return said
 
     def where(self, slot: Slot, *entry: Any) -> KeyPath:
         """The path in the record to a slot, or to an entry of it: a piece named there, or a number in a list."""
@@ -338,7 +347,7 @@ class Move(Timed):
             if (value := getattr(self, name)) is not None and value is not HIDDEN:
                 for _ in slot.wrong(self, table, value):
                     return False
-        for _ in self.check(table) or ():  # noqa: SIM110: a loop is quicker than a generator
+        for _ in self.check(table) or ():  # noqa: SIM110 (a loop is quicker than a generator)
             return False
         return True
 

@@ -8,7 +8,7 @@ from ..base.picture import Picture
 from ..base.values import HIDDEN_WORD
 from ..base.words import capital, minus
 from ..definitions.model import Game
-from .lexicon import SIDES, TRACKS, ZONES
+from .lexicon import SIDES, TOKENS, TRACKS, ZONES
 from .saying import Speaker
 
 MOST_FREE = 12  # empty places that are named: on a board with more they say nothing, and one piece a place is usual
@@ -89,7 +89,7 @@ class _Description:
 
     def _piece(self, piece: str) -> str:
         lexicon = self.speaker.lexicon
-        return lexicon.side(piece, self.lang) if piece in lexicon.rooms[SIDES] else self.title(piece)
+        return lexicon.title(piece, self.lang, SIDES if piece in lexicon.rooms[SIDES] else TOKENS)
 
     def _places(self) -> Iterator[str]:
         places = self.picture.places

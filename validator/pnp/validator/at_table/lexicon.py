@@ -17,8 +17,9 @@ if TYPE_CHECKING:
     from pnp.game.slots import Slot
 
 Path: TypeAlias = tuple[str | int, ...]
-SIDES, ZONES, TRACKS, THINGS = "sides", "zones", "tracks", "things"
-ROOMS = {"seat": SIDES, "zone": ZONES, "track": TRACKS}  # by the sort of what a slot names; else THINGS
+SIDES, ZONES, TRACKS, TOKENS, THINGS = "sides", "zones", "tracks", "tokens", "things"
+# By the sort of what a slot names; else THINGS.
+ROOMS = {"seat": SIDES, "zone": ZONES, "track": TRACKS, "token": TOKENS}
 
 
 def room_for(slot: Slot | None) -> str:
@@ -76,9 +77,7 @@ class Lexicon:
             things.setdefault(card.id, {lang: quoted(lang, title) for lang, title in card.title.items()})
         self.sayings = Sayings(game)
         self.words = Vocabulary(game)
-        for token in game.tokens:
-            if token.id not in rooms[SIDES] and not self.words.spellings(token.id):  # a word of logs is not a title
-                things.setdefault(token.id, token.title)
+        rooms[TOKENS] = {token.id: token.title for token in game.tokens}
         rooms[THINGS] = things
         self.rooms: Mapping[str, Mapping[str, Text]] = rooms
         self._kinds = {kind.id: kind.name for kind in game.kinds}
@@ -91,12 +90,14 @@ class Lexicon:
                 return self.rooms[rest][id][lang]
         if id in self._kinds:
             return self._kinds[id][lang]
+        if id in self.rooms[TOKENS] and {*self.words.spellings(id)} == {id}:  # no word of logs either
+            return self.rooms[TOKENS][id][lang]
         code = f"name.{id}"
         return self.sayings.say(code, lang, {}) if code in self.sayings else self.words.called(id, lang)
 
     def knows(self, id: str) -> bool:
         """Whether this is the name of something, and not a word of the notation."""
-        return any(id in room for room in self.rooms.values())
+        return any(id in room for name, room in self.rooms.items() if name != TOKENS)
 
     def side(self, id: str, lang: str) -> str:
         """What a side is called."""
