@@ -347,7 +347,7 @@ class Move(Timed):
             if (value := getattr(self, name)) is not None and value is not HIDDEN:
                 for _ in slot.wrong(self, table, value):
                     return False
-        for _ in self.check(table) or ():  # noqa: SIM110 (a loop is quicker than a generator)
+        for _ in self.check(table) or ():  # a loop is quicker than any()
             return False
         return True
 
