@@ -64,7 +64,7 @@ class Move(Timed):
 
     `asked`: who decides. `all`: all seats move in one record; each is checked by itself, and `settle` runs once all are
     revealed; the default word is the key of the first slot: `- bid: {anna: 2, boris: 0}`. `chance`: dice or a deck.
-    `nobody`: it takes no decision, and can be made whenever `check` allows it. `passes`: the seat that is asked may
+    `nobody`: it takes no decision, and can be made whenever `check` allows it. `passes`: a seat that is asked may
     also say nothing.
     """
 
@@ -303,7 +303,7 @@ class Move(Timed):
 
     def meets(self, due: Due) -> bool:
         """True if it answers a decision. A move of no seat, such as dice, answers for anybody."""
-        what, seat, _, kinds, _ = due
+        what, seat, _, kinds, _, _ = due
         if type(self) not in kinds if kinds else what != self.decides:
             return False
         return seat is None or self.seat is None or bool(seat == self.seat)

@@ -237,7 +237,10 @@ class Rules(Setting):
         if isinstance(kinds, Piece) and seat is None:
             kinds, seat = None, kinds
         if not isinstance(seat, Piece):  # asked first, because it is nearly always one
+            among = tuple(seat) if isinstance(seat, list | tuple) else None
             seat = None if isinstance(seat, Pieces | list | tuple) else seat
+        else:
+            among = None
         kinds = (kinds,) if isinstance(kinds, type) else kinds
         good = kinds is None or (_kinds(kinds) and all(kind in self.moves for kind in kinds))
         if not good or not (seat is None or (isinstance(seat, Piece) and seat in self.seats)):
@@ -246,13 +249,12 @@ class Rules(Setting):
         if kinds is None:
             return Due("move", seat, False, self._of_players)
         each: Sequence[type[Move]] = kinds
-        return Due(each[0].decides, seat, all(kind.passes for kind in each), tuple(each))
+        return Due(each[0].decides, seat, all(kind.passes for kind in each), tuple(each), seats=among)
 
     def asked_together(self, table: Table, kind: type[Move]) -> Sequence[Piece]:
-        """The seats that decide together: all of them unless `due` lists some."""
-        said = self.due(table) if all(due.passes for due in table.pending) else None
-        asked = said[1] if isinstance(said, tuple) and not isinstance(said, Due) else None
-        return asked if isinstance(asked, list | tuple) else [*self.seats]
+        """The seats that decide together: all of them unless `due` or `Table.ask` lists some."""
+        asked = next((due.seats for due in table.dues() if kind in self.kinds_for(due)), None)
+        return [*self.seats] if asked is None else asked
 
     def _called(self, due: Due) -> str:
         kinds = [kind for kind in self.moves if kind in self.kinds_for(due)]

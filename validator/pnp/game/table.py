@@ -236,6 +236,7 @@ class Due(NamedTuple):
     passes: bool = False
     kinds: tuple[type[Move], ...] = ()  # the only kinds of moves that answer it; none: all that decide `what`
     about: Any = None  # what this one is about, where that is not the same each time
+    seats: tuple[Any, ...] | None = None  # who decides together, if not all
 
     def meant_by(self, decision: Any) -> bool:
         """True if this is the decision named, or the one a move answers."""
@@ -356,9 +357,18 @@ class Table:
 
     def ask(self, kind: type[Move], seat: Any = None, about: Any = None) -> None:
         """Ask a seat for a decision before everything that is pending; `about` something, if that is not the same each
-        time."""
+        time. What all decide together may be asked of some `[seat, …]`. Raises TypeError if it is no such decision."""
+        seats = None
+        if isinstance(seat, list | tuple):
+            if not kind.together:
+                raise TypeError(f'a list of seats can be asked for {kind.__name__} only if it has asked = "all"')
+            seat, seats = None, tuple(seat)
+            if not seats:
+                return
         only = (kind,) if kind.decides == "move" else ()  # a named decision may have several kinds of answer
-        due = tuple.__new__(Due, (kind.decides, seat, kind.passes, only, about))  # what Due(…) does, in half the time
+        due = tuple.__new__(
+            Due, (kind.decides, seat, kind.passes, only, about, seats)
+        )  # what Due(…) does, in half the time
         self.pending.append(due)
 
     def ask_only(self, kind: type[Move], seat: Any = None) -> None:

@@ -3,7 +3,7 @@ separately."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from math import prod
 from types import MappingProxyType
@@ -49,8 +49,10 @@ class Together(Timed):
         return self.kind in due.kinds if due.kinds else due.what == self.decides
 
     def wrong(self, table: Table) -> list[Violation]:
-        """The rules that the parts break, and the silence of those who had to say something."""
+        """The rules that the parts break, and the silence of those who had to speak, unless it `passes`."""
         found = [violation for part in self.parts for violation in part.wrong(table)]
+        if self.kind.passes:
+            return found
         said = {part.seat for part in self.parts}
         silent = [seat for seat in self.rules.asked_together(table, self.kind) if seat not in said]
         return [*found, *(self.rules.silent(table, self, seat) for seat in silent)]
@@ -137,15 +139,20 @@ class InTurn(Together):
 
 
 def together_choices(rules: Rules, kind: type[Move], table: Table) -> Iterator[Together]:
-    """What all seats may say together: every combination if there are few, else some of each seat's choices."""
+    """What all seats may say together: every combination if there are few, else some of each seat's choices.
+    If a seat may say nothing, that comes last."""
     seats = rules.asked_together(table, kind)
-    ways = [[way for way in kind(rules, seat).choices(table) if not way.wrong(table)] for seat in seats]
+    nothing: list[Move | None] = [None] if kind.passes else []
+    ways = [[*(way for way in kind(rules, seat).choices(table) if not way.wrong(table)), *nothing] for seat in seats]
     count = prod(map(len, ways))
     if 0 < count <= MAX_PRODUCT:
-        yield from (Together(rules, kind, parts) for parts in product(*ways))
-    elif count:
-        for turn in range(max(map(len, ways))):
-            yield Together(rules, kind, [each[turn % len(each)] for each in ways])
+        every: Iterable[Sequence[Move | None]] = product(*ways)
+    else:
+        turns = range(max(map(len, ways))) if count else ()
+        every = ([each[turn % len(each)] for each in ways] for turn in turns)
+    for way in every:
+        if parts := [part for part in way if part is not None]:
+            yield Together(rules, kind, parts)
 
 
 AnyMove: TypeAlias = Move | Together

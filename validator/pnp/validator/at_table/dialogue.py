@@ -182,8 +182,11 @@ class Dialogue:
         return next((next(iter(kind.example)) for kind in self.legal()), "")
 
     def _next_side(self, found: Sequence[Kind]) -> str | None:
-        """The side to be asked next where all decide together and each says its own."""
+        """The side to be asked next where all decide together and each says its own; None where sides may say nothing:
+        then their record is said as a whole."""
         if self._steps or not found or found[0].side is not None:
+            return None
+        if (due := self.tables[0].due) is not None and due.passes:
             return None
         sides = self.spot.rules.sides
         if not is_of_all(found[0], set(sides)):

@@ -93,6 +93,8 @@ class Machine:
         for due in game.world.table.dues():
             if drawn(game.rules, due) is not None:
                 return TABLE
+            if due.passes and due.seat is None:
+                continue  # it is said as a whole, by people; programs are silent there
             for kind in game.rules.kinds_for(due):
                 if kind.together:
                     asked = game.rules.asked_together(game.world.table, kind)
@@ -134,6 +136,8 @@ class Machine:
 
         def ask(seat: Any, due: Any, kind: Any) -> Any:
             player = self.players.get(seat.id)
+            if kind is not None and kind.passes:
+                return None
             if kind is not None:
                 asked = game.rules.asked_together(before, kind)
                 if not any(one.id in self.players and one.id not in whole.shared for one in asked):

@@ -19,6 +19,7 @@ from pnp.game.walking import Node, Place, Shape, leaves, ranges, replaced, row, 
 from ..base.values import HIDDEN_WORD
 from ..base.violation import Unclear
 from ..judging.spot import Spot
+from ..judging.supposing import supposing
 from ..playtest.ending import face_down
 
 if TYPE_CHECKING:
@@ -425,7 +426,8 @@ def beside(spot: Spot) -> list[Mapping[str, Any]]:
     for word in rules.words:
         if word not in due and word != "claim":
             ways = (written for body in bodies if (written := _as_written(spot, {word: body})) is not None)
-            found += [way for way in islice(ways, 1) if not _passes_over(spot, way)]
+            with supposing():  # rules need not be prepared for what they do not ask for
+                found += [way for way in islice(ways, 1) if not _passes_over(spot, way)]
     return found
 
 

@@ -226,7 +226,7 @@ class Options:
 def options_of(rules: Rules, table: Table, seat: Piece, due: Due, kind: Any = None) -> Options:
     """What a seat may do on its own table at a decision; `kind` is that of moves that all seats reveal together."""
     if kind is not None:
-        return Options(rules, table, seat, [(kind, seat)], together=True)
+        return Options(rules, table, seat, [(kind, seat)], may_pass=kind.passes, together=True)
     there = rules.passed_over(table, due.what) if due != table.due else table
     return Options(rules, there, seat, rules.open_kinds(there), may_pass=due.passes)
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...game.pieces import Piece
 from ...game.playing import revealed, sampled
 from ...game.rules import Rules
 from ...game.table import Due
-from ...game.together import Together
+from ...game.together import Together, together_choices
 from .options import Kind, Stuck, shuffled
 from .truth import Truth
 
@@ -58,10 +58,10 @@ class World:
             if (kind := drawn(self.rules, due)) is not None:
                 return self._by_chance(kind)
             kinds = self.rules.kinds_for(due)
-            for kind in kinds:
-                if kind.together:
-                    asked = self.rules.asked_together(table, kind)
-                    return self._any([Together(self.rules, kind, [ask(seat, due, kind) for seat in asked])])
+            if (together := next((kind for kind in kinds if kind.together), None)) is not None:
+                if moves := self._said(table, due, together, ask):
+                    return self._any(moves)
+                continue
             if due.seat is None:
                 return self._any(self._listed())
             try:
@@ -76,6 +76,16 @@ class World:
                     move = revealed(move, self.truth.chance(table))
                 return move if self._stands(move) and self.made(move) else self._any(self._like(move))
         raise Stuck(f"nobody has anything to say in {self.rules.game.id}")
+
+    def _said(self, table: Any, due: Any, kind: Any, ask: Ask) -> Sequence[AnyMove]:
+        """What all seats decide together; nothing if all are silent. Where nothing comes after that, somebody speaks
+        all the same."""
+        said = [ask(seat, due, kind) for seat in self.rules.asked_together(table, kind)]
+        parts = [move for move in said if move is not None]
+        if parts or not kind.passes:
+            return [Together(self.rules, kind, parts)]
+        *_, last = table.dues()
+        return [] if due != last else [*shuffled([*together_choices(self.rules, kind, table)], self.dice)]
 
     def _by_chance(self, kind: Any) -> Any:
         for _ in range(TRIES):
