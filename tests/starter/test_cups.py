@@ -57,6 +57,7 @@ class Cups(Rules):
     def ending(self, table):
         return Ending()
 """
+DURAK = Path("docs/examples/durak")
 HEAD = "pnp: my-game@1\nplayers: {amber: Anna, green: Boris}\nmoves:\n"
 
 
@@ -109,3 +110,19 @@ def test_only_its_owner_sees_a_secret_roll(cups: Path) -> None:
     (roll,) = rules.read("amber", {"roll": [1, 3]})
     owner, other = rules.seats
     assert (roll.hidden_from(owner), [*roll.hidden_from(other)], [*roll.hidden_from(None)]) == ({}, ["roll"], ["roll"])
+
+
+def test_what_chance_decides_is_not_near_to_what_a_player_decides(cups: Path) -> None:
+    """Nobody who writes down a loss, or a wrong bid, meant to write down a roll."""
+    (found,) = judged(cups, LOSE).findings
+    assert (found.rule, found.nearest) == ("turn.order", None)
+
+
+def test_seats_that_have_dropped_out_are_passed_over() -> None:
+    with trusting():
+        rules, _ = seated(load_game(DURAK), 4)
+    a, b, c, d = rules.seats
+    assert [rules.after(a, among=left) for left in ([a, b], [d, c], [d], [a])] == [b, c, d, a]
+    assert [rules.after(a, n, among=[a, c, d]) for n in (1, 2, 3, 4)] == [c, d, a, c]
+    with pytest.raises(ValueError, match="nobody"):
+        rules.after(a, among=[])

@@ -440,8 +440,10 @@ class Move(Timed):
                         yield blank.but(**same | {name: other})
 
     def same_intent(self, other: Any) -> bool:
-        """True if another move of this sort may still be what the player meant, corrected."""
-        return not (self.chance or self.unasked) and self.seat == other.seat
+        """True if another move of this sort may still be what the player meant, corrected. Nobody who decides something
+        means what chance decides, what can be left out, or a statement."""
+        apart = type(other) is not type(self) and (other.chance or other.unasked or other._lapses)
+        return not (self.chance or self.unasked or apart) and self.seat == other.seat
 
     def _filled(self, table: Table, slots: Sequence[tuple[str, Slot]]) -> Iterator[dict[str, Any]]:
         """Every way to fill these slots. Each slot knows the values of those before it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
 from typing import ClassVar
 
@@ -48,8 +48,15 @@ class Setting:
         """The other seats, in seating order after this one."""
         return tuple(self.after(seat, n) for n in range(1, len(self.seats)))
 
-    def after(self, seat: Piece, n: int = 1) -> Piece:
-        """The seat that many places further round the table."""
+    def after(self, seat: Piece, n: int = 1, *, among: Iterable[Piece] | None = None) -> Piece:
+        """The seat that many places further round the table. Only seats `among` some count if these are said, so that
+        the only one left comes after itself. Raises ValueError if that is none."""
+        if among is not None:
+            counted = {*among}
+            left = [one for one in (*self.others(seat), seat) if one in counted]
+            if not left:
+                raise ValueError("after(): nobody is among these seats")
+            return left[(n - 1) % len(left)]
         found: Piece = self.seats[(seat.number + n) % len(self.seats)]
         return found
 
