@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.game import Dice
 from pnp.game.playing import Chance, sampled
 from pnp.validator.definitions.load import load_game
 from pnp.validator.judging.judge import verify_text
@@ -73,6 +74,11 @@ def judged(game: Path, moves: str) -> Verdict:
         return verify_text((HEAD + moves).encode(), "log.yaml", game / "log.yaml")
 
 
+TWO_ROLL = """\
+        for one in self.seats:
+            if not table.cup[one]:
+                return Roll, one
+        return (Lose if"""
 LOSE = "- amber: {lose: die}\n"
 
 
@@ -116,6 +122,18 @@ def test_what_chance_decides_is_not_near_to_what_a_player_decides(cups: Path) ->
     """Nobody who writes down a loss, or a wrong bid, meant to write down a roll."""
     (found,) = judged(cups, LOSE).findings
     assert (found.rule, found.nearest) == ("turn.order", None)
+
+
+def test_rolls_left_out_are_looked_for_among_some_of_thousands(cups: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five dice show 7,776 things: of two such rolls that a log leaves out, few are tried."""
+    edit(cups / "game.yaml", "  cup: 2\n  faces: 3\n", "  cup: 5\n  faces: 6\n")
+    edit(cups / "rules.py", "        return (Lose if", TWO_ROLL)
+    looked: list[int] = []
+    count = Dice.wrong
+    monkeypatch.setattr(Dice, "wrong", lambda *said: looked.append(1) or count(*said))
+    verdict = judged(cups, LOSE.replace("amber", "green") * 2)
+    assert verdict.findings[0].rule == "turn.order"
+    assert 10_000 < len(looked) < 60_000
 
 
 def test_seats_that_have_dropped_out_are_passed_over() -> None:

@@ -53,7 +53,7 @@ ENDLESS = {
 def test_rules_without_an_end_are_stopped(lines: tuple[str, ...], game: Path) -> None:
     last = spoil(game, *lines)
     said = told(game, "verify", LOG)
-    assert "rules were still running after 1 second (check), so pnp stopped them here" in said
+    assert "rules were still running after 1 second (check) in record 1, Play, so pnp stopped them here" in said
     assert any(f"my-game/rules.py:{line}: error: " in said for line in range(last - len(lines) + 1, last + 1)), said
 
 
@@ -76,7 +76,10 @@ def test_it_is_said_in_russian_and_of_a_folder_with_any_name(game: Path) -> None
     game.parent.joinpath("Моя «игра»").mkdir()
     game.rename(game.parent / "Моя «игра»" / "my-game")
     said = told(game, "verify", f"Моя «игра»/{LOG}", env={"PNP_LANG": "ru"})
-    assert f"Моя «игра»/my-game/rules.py:{line}: ошибка: правила не остановились за 1 секунду (check)" in said
+    assert (
+        f"Моя «игра»/my-game/rules.py:{line}: ошибка: правила не остановились за 1 секунду (check) на записи 1 (Play)"
+        in said
+    )
 
 
 def test_a_file_that_never_ends_as_it_is_read(game: Path) -> None:

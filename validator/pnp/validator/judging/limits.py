@@ -92,6 +92,14 @@ def note(file: str) -> None:
         report.flush()
 
 
+def note_record(number: int, kind: str) -> None:
+    """Note which record of a log is judged from now on, and the kind of its move."""
+    report = _report()
+    if report is not None:
+        report.write(json.dumps({"record": number, "kind": kind}) + "\n")
+        report.flush()
+
+
 def stopped(folder: str | None = None) -> Problem | None:
     """What ended a process that wrote to a folder, with the line of the rules it was at; None if nothing did. Without a
     folder: our own."""
@@ -111,7 +119,9 @@ def _told(lines: list[str]) -> Problem | None:
     frames = (match.groups() for match in map(_FRAME.fullmatch, lines) if match is not None)
     name, line, where = next((frame for frame in frames if frame[0] in files), (next(iter(files)), "0", "rules.py"))
     if end.startswith(_LATE):
-        return Problem("own.endless", files[name], int(line), 0, {"where": where, "seconds": _seconds()})
+        record = next((json.loads(line) for line in reversed(lines) if line.startswith('{"record"')), None)
+        code = "own.endless" if record is None else "own.endless-record"
+        return Problem(code, files[name], int(line), 0, {"where": where, "seconds": _seconds(), **(record or {})})
     return Problem("own.raised", files[name], int(line), 0, {"where": where, "what": end.removeprefix(_CRASHED)})
 
 

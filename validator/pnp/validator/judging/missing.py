@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from ..base.values import HIDDEN_WORD
 from ..base.violation import Unclear
-from .supposing import as_far_as, supposing
+from .supposing import Work, as_far_as, supposing
 from .suppositions import accused, tell
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from .referee import GameReferee, Key, Said
 
 MAX_TRIED = 600  # moves tried as the first, the second or the third of a line,
-LISTED = 8  # out of that many times as many that are considered
+LISTED = 8  # out of that many times as many that are considered,
+LOOKED = 4  # for which so many times as many are looked at; to look at as many in vain counts as a search
 MAX_KEPT = 200  # tables on which the game continues
 MAX_BEGUN = 60  # beginnings of a line that are followed further
 MAX_DECISIONS = 3  # moves that one line holds
@@ -50,8 +51,8 @@ class Missing(NamedTuple):
 def missing_before(referee: GameReferee, table: Table, ahead: Sequence[Said], *, sure: bool = False) -> Missing | None:
     """The line that may be missing before the first of the records to come; None if none seems to be.
 
-    `referee` is the game's, and is not changed. If only the first record is at fault, no line would make the faults
-    fewer, and none is searched for unless it is `sure` that something was left out.
+    `referee` is the game's; what changes is how many searches it has left. If only the first record is at fault, no
+    line would make the faults fewer, and none is searched for unless it is `sure` that something was left out.
     """
     if not ahead or not ahead[0].moves or not _at_a_wrong_moment(referee.rules, table, ahead[0].moves[0]):
         return None
@@ -105,7 +106,11 @@ def _lines(referee: GameReferee, table: Table, said: Said) -> Missing | None:
         further: list[_Line] = []
         each = MAX_TRIED // max(len(beginnings), 1)
         for begun in beginnings:
-            for move in sample([*islice(begun.further(referee.rules), LISTED * each)], each):
+            looked = Work(LOOKED * LISTED * each)
+            moves = [*islice(begun.further(referee.rules, looked), LISTED * each)]
+            in_vain = LOOKED * LISTED * each - looked.left - len(moves)
+            referee.searches += in_vain / (LISTED * MAX_TRIED)
+            for move in sample(moves, each):
                 for line in begun.after(referee.rules, move):
                     (further if _faults(referee, [line.table], [said]) else fitting).append(line)
         beginnings = sample(further, MAX_BEGUN)
@@ -120,10 +125,10 @@ class _Line(NamedTuple):
     key: str = ""
     said: Mapping[str, Any] | None = None
 
-    def further(self, rules: Rules) -> Iterator[Any]:
-        """The moves that are legal now and can be part of the line."""
+    def further(self, rules: Rules, looked: Work) -> Iterator[Any]:
+        """The moves that are legal now and can be part of the line, as far as they are looked at."""
         covered: set[str] = set()
-        for move in () if rules.over(self.table) else as_far_as(rules.legal(self.table)):
+        for move in () if rules.over(self.table) else as_far_as(looked.counting(rules.legal(self.table))):
             said = move.write(self.table)
             word = next(iter(said), "")
             if word in covered or not (self.said is None or _is_part(move) or _share(self.said, said)):

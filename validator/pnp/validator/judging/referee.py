@@ -20,6 +20,7 @@ from ..base.source import KeyPath
 from ..base.statements import Statement
 from ..base.violation import LeftOut, Violation
 from ..logs.log import Record
+from .limits import note_record
 from .supposing import Work
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class GameReferee:
         self.tables: list[Table] = [start]
         self.past: list[Said] | None = []  # moves and statements so far; None for a supposed game
         self.supposed: Suppositions | None = None  # from the first slip on
-        self.searches = 0  # left for lines that might be missing
+        self.searches = 0.0  # for lines that might be missing, those among very many moves counted several times
         self.told_over = False  # whether a move after the end was reported: once is enough
         self.complete = True  # whether every way to understand the log is still followed
         # statements about the end that were believed: they limit what follows
@@ -131,6 +132,10 @@ class GameReferee:
         self.ahead = ahead
         if said.moves or said.record.key != "claim":
             self._remember(Said(said.record, said.moves) if said.statements else said)
+            if self.rules.file and self.past is not None and said.moves:
+                from pnp.game.together import parts_of
+
+                note_record(said.record.number, type(parts_of(said.moves[0])[0]).__name__)
             self._play(said.moves, said.record)
         for statement in said.statements:
             self.hear(statement, said.record)

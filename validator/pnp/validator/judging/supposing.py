@@ -25,14 +25,20 @@ class Work:
 
     __slots__ = ("left",)
 
-    def __init__(self) -> None:
-        self.left = MAX_WORK
+    def __init__(self, left: int = MAX_WORK) -> None:
+        self.left = left
 
     def spend(self, moves: int = 1) -> None:
         """Count some moves. Raises Spent."""
         self.left -= moves
         if self.left < 0:
             raise Spent
+
+    def counting(self, several: Iterable[T]) -> Iterator[T]:
+        """Some things, each of which counts. Raises Spent."""
+        for one in several:
+            self.spend()
+            yield one
 
 
 @contextmanager
