@@ -15,7 +15,7 @@ from ..validator.base.violation import Unclear, Violation
 from .pieces import HIDDEN, Piece
 from .plain import Number, bound
 from .several import Combined
-from .slots import AMOUNTS, ENTRIES, Card, Part, Player, Read, Rename, Slot, written
+from .slots import AMOUNTS, ENTRIES, Card, OfPieces, Part, Player, Read, Rename, Slot, written
 
 if TYPE_CHECKING:
     from .move import Move
@@ -311,13 +311,32 @@ class ListOf(Combined):
 
     def _all(self, move: Move, table: Table) -> Iterable[Any]:
         low, high = (bound(one, move, table) for one in (self.least, self.most))
-        all_of_them = list(self.of.among(move, table))
-        found = (some for n in range(low, min(high, len(all_of_them)) + 1) for some in combinations(all_of_them, n))
-        return islice(found, MAX_SUBSETS)
+        all_of_them = [(one, _copies(one) if move.chance else 1) for one in self.of.among(move, table)]
+        high = min(high, sum(n for _, n in all_of_them))
+        return islice((some for n in range(low, high + 1) for some in _picked(all_of_them, n)), MAX_SUBSETS)
 
     def sample(self, move: Move, table: Table, chance: Chance) -> Any:
         low, high = (bound(one, move, table) for one in (self.least, self.most))
+        if isinstance(self.of, OfPieces):
+            high = max(low, min(high, sum(map(_copies, self.of.pieces(table.rules)))))
         return tuple(self.of.sample(move, table, chance) for _ in range(chance.rng.randint(low, high)))
+
+
+def _copies(one: Any) -> int:
+    """How many there are of something: of a card, its copies."""
+    return getattr(one.model, "copies", 1) if isinstance(one, Piece) else 1
+
+
+def _picked(things: Sequence[tuple[Any, int]], n: int) -> Iterator[tuple[Any, ...]]:
+    """Every way to pick `n` of some things, of each as many as there are, in whatever order."""
+    if all(left == 1 for _, left in things):
+        yield from combinations([one for one, _ in things], n)
+        return
+    for at, (one, left) in enumerate(things) if n else ():
+        same = [(one, left - 1)] if left > 1 else []
+        yield from ((one, *rest) for rest in _picked([*same, *things[at + 1 :]], n - 1))
+    if not n:
+        yield ()
 
 
 class Cards(ListOf):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ...game.hidden import Hidden
+from ...game.together import kind_of
 from ..base.values import HIDDEN_WORD
 from ..judging.referee import GameReferee
 from ..judging.spot import Spot
@@ -82,6 +83,8 @@ class _Doubts:
             for name in self.decks:
                 deck = getattr(self.referee.tables[0], name)
                 for seat in deck.tells(getattr(table, name)):
+                    if seat is None and all(kind_of(move).chance for move in moves):
+                        continue  # that is what a draw is
                     return Doubt("unseen") if seat is None else Doubt("hand", self.spot.rules.sides[seat])
         return None
 
