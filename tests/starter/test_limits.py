@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from pnp.cli import trusting
 from pnp.cli.terminal import Exit
+from pnp.validator.judging import limits
 from pnp.validator.judging.limits import SECONDS
 from tests.shell.process import ENVIRON, pnp
 
@@ -201,3 +203,31 @@ def test_even_a_loop_inside_c_can_be_interrupted(sign: signal.Signals, code: Exi
     process.send_signal(sign)
     _, said = process.communicate(timeout=120)  # less than the rules would have
     assert process.returncode == code and b"Traceback" not in said and said.count(b"Interrupted.") == 1
+
+
+@posix
+def test_a_playtest_that_is_interrupted_still_reports_however_long_that_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Child:
+        waits = 0
+
+        def wait(self, seconds: float | None = None) -> int:
+            self.waits += 1
+            if self.waits == 1:
+                raise KeyboardInterrupt
+            if seconds is not None:
+                raise subprocess.TimeoutExpired("pnp", seconds)
+            return Exit.GOOD
+
+        def poll(self) -> int:
+            return 0
+
+    assert trusting._end_of(Child(), lambda: True) == Exit.GOOD  # type: ignore[arg-type]
+    with pytest.raises(KeyboardInterrupt):
+        trusting._end_of(Child(), lambda: False)  # type: ignore[arg-type]
+    assert not limits.goes_on(str(tmp_path))
+    with (tmp_path / "1").open("w", encoding="utf-8") as report:
+        monkeypatch.setattr(limits, "_report", lambda: report)
+        limits.go_on()
+    assert limits.goes_on(str(tmp_path))

@@ -150,6 +150,7 @@ class _Found:
     def play(self, count: int, jobs: int, scheduler: str | None, folder: Path | None) -> None:
         """Play the games; each is written as a log into the folder, if there is one. Ctrl-C ends it, and so do
         processes that are killed; what was played counts, up to the first game that was not. Raises CannotWrite."""
+        from pnp.validator.judging.limits import go_on
         from pnp.validator.playtest.many import Killed
 
         versions = (self.version, self.other)
@@ -164,6 +165,7 @@ class _Found:
         except KeyboardInterrupt:
             if not self.games:
                 raise
+            go_on()
         except Killed:
             self.killed = True
 

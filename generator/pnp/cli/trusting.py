@@ -64,10 +64,10 @@ def run_watched(words: Sequence[str], lang: str) -> int:
     from tempfile import TemporaryDirectory
 
     from pnp.validator.base.children import python
-    from pnp.validator.judging.limits import WATCHED, stopped
+    from pnp.validator.judging.limits import WATCHED, goes_on, stopped
 
     with TemporaryDirectory(prefix="pnp-") as folder:
-        code = _end_of(python("pnp", *words, environ={WATCHED: folder}))
+        code = _end_of(python("pnp", *words, environ={WATCHED: folder}), lambda: goes_on(folder))
         problem = stopped(folder)
     if problem is not None:
         tell([problem], lang, sys.stderr)
@@ -78,8 +78,9 @@ def run_watched(words: Sequence[str], lang: str) -> int:
     return code
 
 
-def _end_of(child: Popen[bytes]) -> int:
-    """The exit code of a process. If we have to end, it ends too, by force if necessary."""
+def _end_of(child: Popen[bytes], goes_on: Callable[[], bool]) -> int:
+    """The exit code of a process. If we have to end, it ends too, by force if necessary, unless it says that it goes on
+    to finish something."""
     from subprocess import TimeoutExpired
 
     try:
@@ -90,7 +91,9 @@ def _end_of(child: Popen[bytes]) -> int:
         try:
             return child.wait(PATIENCE)
         except TimeoutExpired:
-            raise end from None
+            if not goes_on():
+                raise end from None
+        return child.wait()
     finally:
         if child.poll() is None:
             child.kill()

@@ -34,7 +34,7 @@ MEMORY = 1 << 30  # bytes, including what Python itself uses; no setting allows 
 ENOUGH = MEMORY * 3 // 4  # headroom: with nothing left, Python could not say at which line
 OFTEN = 0.02  # seconds of work
 
-_LATE, _CRASHED = "Timeout (", "Fatal Python error: "
+_LATE, _CRASHED, _GOES_ON = "Timeout (", "Fatal Python error: ", "goes on"
 _SIZE = Path("/proc/self/statm")  # Linux only
 _FRAME = re.compile(r'  File "(.*)", line (\d+) in (.*)')
 
@@ -98,6 +98,19 @@ def note_record(number: int, kind: str) -> None:
     if report is not None:
         report.write(json.dumps({"record": number, "kind": kind}) + "\n")
         report.flush()
+
+
+def go_on() -> None:
+    """Note that this process, though it was interrupted, is to finish what it does."""
+    report = _report()
+    if report is not None:
+        report.write(f"{_GOES_ON}\n")
+        report.flush()
+
+
+def goes_on(folder: str) -> bool:
+    """Whether a process that wrote to a folder is to finish what it does."""
+    return any(_GOES_ON in report.read_text(encoding="utf-8").splitlines() for report in Path(folder).iterdir())
 
 
 def stopped(folder: str | None = None) -> Problem | None:
