@@ -100,6 +100,9 @@ class Narrator:
     def _part(self, under: str, key: str, body: Any, move: Mapping[str, Any], slots: Slots) -> tuple[str, set[str]]:
         """One key of a move, and the other keys that its phrase includes."""
         code = self._phrase(under, key, body)
+        own = f"told.{key}.{body}" if isinstance(body, str) else ""
+        if own in self.sayings and code is not None and "it" not in names(self.sayings.template(code, self.lang)):
+            return self._filled(own, key, body, move, slots)  # the phrase is for other values, numbers say
         if code is not None:
             return self._filled(code, key, body, move, slots)
         slot = _slot(slots, key)

@@ -147,7 +147,11 @@ class Speaker:
         if isinstance(below, Mapping):
             ways += [f"{key}-{name}" for name in below]
         elif isinstance(below, str):
-            ways += [f"{key}-{below}", *([f"{key}-side"] if below in self.lexicon.rooms[SIDES] else ())]
+            ways += [
+                f"{key}.{below}",
+                f"{key}-{below}",
+                *([f"{key}-side"] if below in self.lexicon.rooms[SIDES] else ()),
+            ]
         ways += [f"{key}-none"] if not below and not isinstance(below, int) else []
         ways.append(key)
         codes = (f"offer.{above}{way}" for way in ways for above in ([f"{under}.", ""] if under else [""]))
