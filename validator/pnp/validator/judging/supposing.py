@@ -25,8 +25,8 @@ class Work:
 
     __slots__ = ("left",)
 
-    def __init__(self, left: int = MAX_WORK) -> None:
-        self.left = left
+    def __init__(self, left: int | None = None) -> None:
+        self.left = MAX_WORK if left is None else left
 
     def spend(self, moves: int = 1) -> None:
         """Count some moves. Raises Spent."""
