@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from pnp.validator.base.cache import memo
-from pnp.validator.base.problem import Invalid, Problem
+from pnp.validator.base.problem import Findable, Invalid, Problem
 from pnp.validator.base.source import KeyPath
 from pnp.validator.definitions.finding import entries, hint, ids, nearest
 from pnp.validator.definitions.formats import places_in
@@ -21,7 +21,6 @@ from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.reading import reading_of
 from pnp.validator.definitions.roles import all_roles
 from pnp.validator.definitions.sizes import Size
-from pnp.validator.definitions.squares import Findable
 from pnp.validator.definitions.texts import texts_of
 
 from ..files.layout_folders import LayoutFolders, layout_folders

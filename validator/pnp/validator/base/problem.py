@@ -9,12 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 Place: TypeAlias = tuple[int, int]
 """Line and column, from 1."""
 
 SPREADSHEETS = (".csv", ".xlsx", ".ods")
+
+
+class Findable(Protocol):
+    """Knows where the values of a file are."""
+
+    def of(self, path: Iterable[str | int], *, key: bool = False) -> Place:
+        """Line and column, or row and column, from 1, of the value at a path; of its key if `key`."""
 
 
 @dataclass(frozen=True, slots=True)

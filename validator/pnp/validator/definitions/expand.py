@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, Protocol
+from typing import Any
 
-from ..base.problem import Place
+from ..base.problem import Findable, Place
 from .card_ids import id_of
 
 MOST = 10_000  # cards of a deck
@@ -16,15 +16,11 @@ Called = Mapping[str, Mapping[str, Mapping[str, str]]]
 """By field and value, what the value is called in each language."""
 
 
-class _Findable(Protocol):
-    def of(self, path: Iterable[str | int], *, key: bool = False) -> Place: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Expanded:
     """Where things are in a file when each of its cards has become several."""
 
-    places: _Findable
+    places: Findable
     times: int
 
     def of(self, path: Iterable[str | int], *, key: bool = False) -> Place:

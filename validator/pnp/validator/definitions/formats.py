@@ -7,12 +7,12 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
-from ..base.problem import SPREADSHEETS, Invalid, Problem
+from ..base.problem import SPREADSHEETS, Findable, Invalid, Problem
 from ..base.source import KeyPath, read_file, read_text
 from .card_ids import with_ids
 from .expand import MOST, Expanded, expanded
 from .reading import AS_IT_IS, Reading, Unmet
-from .squares import Findable, OfSquares, squares
+from .squares import OfSquares, squares
 
 
 def read_written(path: Path, how: Reading = AS_IT_IS) -> Any:

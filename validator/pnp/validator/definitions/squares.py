@@ -2,8 +2,8 @@
 
 >>> grid = {"columns": "a..c", "rows": "1..2", "at": ["3mm", "0mm"], "size": "20mm", "plan": ["x..", "..."]}
 >>> made = with_squares({"grid": {**grid, "letters": {"x": {"face": "camp"}}}}, ("en",))["places"]
->>> [place["id"] for place in made], made[0]["face"], made[1]["at"]
-(['a2', 'b2', 'c2', 'a1', 'b1', 'c1'], 'camp', ['8280/127pt', '0pt', '20mm', '20mm'])
+>>> [place["id"] for place in made], made[0]["face"], [str(parse_length(one)) for one in made[1]["at"]]
+(['a2', 'b2', 'c2', 'a1', 'b1', 'c1'], 'camp', ['23mm', '0mm', '20mm', '20mm'])
 """
 
 from __future__ import annotations
@@ -11,18 +11,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
-from ..base.problem import Place
+from ..base.length import parse_length
+from ..base.problem import Findable, Place
 from ..base.source import KeyPath
 from .finding import Finding, hint
 
 PLAIN, NO_SQUARE = ".", " "  # signs of a plan: a square like most, and none at all
 MOST = 1_000  # squares of a board
 _RANGE = re.compile(r"([a-z])\.\.([a-z])|([0-9]{1,2})\.\.([0-9]{1,2})")
-_LENGTH = re.compile(r"(-?[0-9]{1,9}(?:\.[0-9]{1,9}|/[1-9][0-9]{0,8})?)(mm|cm|in|pt)")
-_POINTS = {"pt": Fraction(1), "in": Fraction(72), "mm": Fraction(720, 254), "cm": Fraction(7200, 254)}
 
 
 class Square(NamedTuple):
@@ -93,22 +91,14 @@ def _place(square: Square, grid: Mapping[str, Any], letter: Any, languages: Iter
 
 
 def _box(square: Square, grid: Mapping[str, Any]) -> list[str]:
-    at, size = grid.get("at"), grid.get("size")
-    if not isinstance(at, list) or len(at) != 2 or not isinstance(size, str):
-        return []
+    """Where a square is on the board; nothing if the grid does not say."""
     down = len(names(grid.get("rows"))) - square.row
-    x, y = _along(at[0], size, square.column - 1), _along(at[1], size, down)
-    return [x, y, size, size] if x and y else []
-
-
-def _along(start: Any, size: str, steps: int) -> str:
-    """A length that many squares further, exactly; nothing if one of the two is no length."""
-    one, step = (_LENGTH.fullmatch(str(length)) for length in (start, size))
-    return "" if one is None or step is None else f"{_points(one) + steps * _points(step)}pt"
-
-
-def _points(length: re.Match[str]) -> Fraction:
-    return Fraction(length[1]) * _POINTS[length[2]]
+    try:
+        (left, top), size = map(parse_length, grid["at"]), parse_length(grid["size"])
+    except (KeyError, TypeError, ValueError):
+        return []  # the schema reports it
+    box = left + (square.column - 1) * size, top + down * size, size, size
+    return [f"{length.pt:.9f}pt" for length in box]
 
 
 def grid_findings(board: Any) -> Iterator[Finding]:
@@ -134,12 +124,6 @@ def grid_findings(board: Any) -> Iterator[Finding]:
     for letter in letters if isinstance(letters, dict) else ():
         if letter in (PLAIN, NO_SQUARE) or not any(letter in line for line in plan):
             yield Finding("board", ("grid", "letters", letter), "grid.unused", {"name": letter}, key=True)
-
-
-class Findable(Protocol):
-    """Knows where the values of a file are."""
-
-    def of(self, path: Iterable[str | int], *, key: bool = False) -> Place: ...
 
 
 @dataclass(frozen=True, slots=True)
