@@ -231,3 +231,19 @@ def test_a_playtest_that_is_interrupted_still_reports_however_long_that_takes(
         monkeypatch.setattr(limits, "_report", lambda: report)
         limits.go_on()
     assert limits.goes_on(str(tmp_path))
+
+
+def test_of_many_records_only_the_last_is_noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "1"
+    with file.open("a", encoding="utf-8") as report:
+        monkeypatch.setattr(limits, "_report", lambda: report)
+        monkeypatch.setattr(limits, "_record_at", [])
+        limits.note("rules.py")
+        for number in range(1, 1001):
+            limits.note_record(number, "Play")
+        assert file.read_text("utf-8") == '"rules.py"\n{"record": 1000, "kind": "Play"}\n'
+        limits.note("player.py")
+        limits.note_record(1, "Bid")
+    assert file.read_text("utf-8").splitlines()[1:] == [
+        '{"record": 1000, "kind": "Play"}', '"player.py"', '{"record": 1, "kind": "Bid"}',
+    ]  # fmt: skip

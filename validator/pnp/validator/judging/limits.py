@@ -39,6 +39,7 @@ _SIZE = Path("/proc/self/statm")  # Linux only
 _FRAME = re.compile(r'  File "(.*)", line (\d+) in (.*)')
 
 _held: list[TextIO] = []  # the block in progress, for the file that records its end
+_record_at: list[int] = []  # where in that file the record is noted that is judged; the next one takes its place
 
 
 @contextmanager
@@ -86,26 +87,33 @@ def _look(*_: object) -> None:
 
 def note(file: str) -> None:
     """Note whose code is about to run, by Python's name for the file."""
-    report = _report()
-    if report is not None:
-        report.write(json.dumps(file) + "\n")
-        report.flush()
+    _note(json.dumps(file))
 
 
 def note_record(number: int, kind: str) -> None:
     """Note which record of a log is judged from now on, and the kind of its move."""
     report = _report()
-    if report is not None:
-        report.write(json.dumps({"record": number, "kind": kind}) + "\n")
-        report.flush()
+    if report is not None and not _record_at:
+        _record_at.append(report.tell())
+    _note(json.dumps({"record": number, "kind": kind}), *_record_at)
 
 
 def go_on() -> None:
     """Note that this process, though it was interrupted, is to finish what it does."""
+    _note(_GOES_ON)
+
+
+def _note(line: str, *instead: int) -> None:
+    """Write a line for whoever watches, if anybody does; `instead` of what is written from there on."""
     report = _report()
-    if report is not None:
-        report.write(f"{_GOES_ON}\n")
-        report.flush()
+    if report is None:
+        return
+    if instead:
+        report.truncate(*instead)
+    else:
+        _record_at.clear()
+    report.write(f"{line}\n")
+    report.flush()
 
 
 def goes_on(folder: str) -> bool:

@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+from ...game.together import parts_of
 from ..base.source import KeyPath
 from ..base.statements import Statement
 from ..base.violation import LeftOut, Violation
@@ -133,8 +134,6 @@ class GameReferee:
         if said.moves or said.record.key != "claim":
             self._remember(Said(said.record, said.moves) if said.statements else said)
             if self.rules.file and self.past is not None and said.moves:
-                from pnp.game.together import parts_of
-
                 note_record(said.record.number, type(parts_of(said.moves[0])[0]).__name__)
             self._play(said.moves, said.record)
         for statement in said.statements:
