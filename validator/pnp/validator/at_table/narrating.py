@@ -100,9 +100,6 @@ class Narrator:
     def _part(self, under: str, key: str, body: Any, move: Mapping[str, Any], slots: Slots) -> tuple[str, set[str]]:
         """One key of a move, and the other keys that its phrase includes."""
         code = self._phrase(under, key, body)
-        own = f"told.{key}.{body}" if isinstance(body, str) else ""
-        if own in self.sayings and code is not None and "it" not in names(self.sayings.template(code, self.lang)):
-            return self._filled(own, key, body, move, slots)  # the phrase is for other values, numbers say
         if code is not None:
             return self._filled(code, key, body, move, slots)
         slot = _slot(slots, key)
@@ -136,10 +133,15 @@ class Narrator:
         return self._say(code, **{hole: values.get(hole, "") for hole in holes}), {*beside}
 
     def _phrase(self, under: str, key: str, body: Any) -> str | None:
-        """The code of the phrase for a key below another, by the value."""
+        """The code of the phrase for a key below another, by the value. One that does not say the value in general is
+        for other values, such as numbers, where this one has its own."""
         ways = [*(f"{key}-{sort}" for sort in self._sorts(body)), key]
         codes = (f"told.{above}{way}" for way in ways for above in ([f"{under}.", ""] if under else [""]))
-        return next((code for code in codes if code in self.sayings), None)
+        code = next((code for code in codes if code in self.sayings), None)
+        own = f"told.{key}.{body}" if isinstance(body, str) else ""
+        if code is not None and own in self.sayings and "it" not in names(self.sayings.template(code, self.lang)):
+            return own
+        return code
 
     def _sorts(self, body: Any) -> Iterator[str]:
         """What something is, from the particular to the general."""
