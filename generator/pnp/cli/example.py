@@ -8,7 +8,7 @@ from pathlib import Path
 from pnp.validator.base.notation import scalar
 from pnp.validator.definitions.find import game_id, games_in
 
-from .starter import EXTENSION, TEXTS, id_of, schema_files
+from .starter import TEXTS, editor_files, id_of
 
 DOCUMENTS = "https://github.com/print-and-play/pnp/blob/main/docs"
 SCHEMAS = {  # of what lies where, for editors
@@ -37,8 +37,7 @@ def examples() -> dict[str, Path]:
 def example_files(example: Path, name: str, lang: str) -> dict[str, bytes]:
     """The files of an example by their paths, for a game with another `name`: its id and its logs are named so, and its
     page is the one in that language. `name` must have an id."""
-    files = dict(schema_files(lang))
-    files[".vscode/extensions.json"] = EXTENSION.encode()
+    files = editor_files(lang)
     for file in sorted(example.rglob("*")):
         path = file.relative_to(example)
         readme = _README.fullmatch(path.as_posix())

@@ -18,7 +18,7 @@ STARTER = Path(__file__).parents[1] / "starter"
 SCHEMAS = ".schemas"
 TEXTS = (".yaml", ".py", ".md", ".svg")
 LONGEST = 40  # characters of a title
-EXTENSION = '{\n  "recommendations": ["redhat.vscode-yaml"]\n}\n'
+_EXTENSION = '{\n  "recommendations": ["redhat.vscode-yaml"]\n}\n'
 
 _ID = "fireflies"
 _NOTE = re.compile(r"(?m)^( *)#(ru|en)(:?) ?(.*)\n")
@@ -65,8 +65,7 @@ def title_of(name: str) -> str:
 
 def starter_files(name: str, lang: str) -> dict[str, bytes]:
     """The files of a new game by their paths in its folder, with `/` as separator. `name` must have an id."""
-    files = dict(schema_files(lang))
-    files[".vscode/extensions.json"] = EXTENSION.encode()
+    files = editor_files(lang)
     for file in sorted(STARTER.rglob("*")):
         path = file.relative_to(STARTER).as_posix()
         readme = _README.fullmatch(path)
@@ -75,6 +74,11 @@ def starter_files(name: str, lang: str) -> dict[str, bytes]:
         text = in_language(file.read_text(encoding="utf-8"), lang)
         files["README.md" if readme is not None else path] = _named(path, text, name).encode()
     return files
+
+
+def editor_files(lang: str) -> dict[str, bytes]:
+    """What helps editors with the files of any new game, by path."""
+    return {**dict(schema_files(lang)), ".vscode/extensions.json": _EXTENSION.encode()}
 
 
 def schema_files(lang: str) -> Iterator[tuple[str, bytes]]:

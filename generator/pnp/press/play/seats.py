@@ -131,19 +131,25 @@ def caption(said: str, box: Rect, sprites: Sprites) -> tuple[Mark, ...]:
 
 def laid(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
     """A panel as wide as the table for what lies side by side on it, and for the piles beside that."""
-    own = [pile for pile in _loose(sprites, pictures) if any(pile in picture.names for picture in pictures)]
-    side_by_side = any(pile in picture.spread for picture in pictures for pile in own)
-    return [Piles(sprites, own, pictures, row)] if side_by_side else []
+    own = _on_table(sprites, pictures)
+    return [Piles(sprites, own, pictures, row)] if own else []
 
 
 def piles(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
     """A panel for the piles that have no place on a board; it goes beside the seats."""
-    taken = {pile.pile for area in laid(sprites, pictures, row) if isinstance(area, Piles) for pile in area.piles}
-    loose = [pile for pile in _loose(sprites, pictures) if pile not in taken]
+    own = _on_table(sprites, pictures)
+    loose = [pile for pile in _loose(sprites, pictures) if pile not in own]
     return [Piles(sprites, loose, pictures, max(row - 1, 0))] if loose else []
 
 
+def _on_table(sprites: Sprites, pictures: Sequence[Picture]) -> list[str]:
+    """The rows and piles that a game has on its table, if anything ever lies side by side there."""
+    own = [pile for pile in _loose(sprites, pictures) if any(pile in picture.names for picture in pictures)]
+    return own if any(pile in picture.spread for picture in pictures for pile in own) else []
+
+
 def _loose(sprites: Sprites, pictures: Sequence[Picture]) -> list[str]:
+    """The piles that have no place on a board."""
     board = sprites.desk.game.board
     placed = {place.id for place in board.places if board.size and place.at} if board else set()
     return [pile for pile in most(pictures, "piles") if pile not in placed]
