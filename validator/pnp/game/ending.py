@@ -82,7 +82,7 @@ def fared(outcome: Mapping[str, Any], side: str) -> float:
     return float(side in winners) if winners else float(side not in losers) if losers else 0.5
 
 
-class Named(Fact):
+class SeatsNamed(Fact):
     """The seats that won, or lost: one, several, or `none`; `draw` if nobody did."""
 
     notation = ListOf(OneOf(Word(NONE, "draw"), Player()), short=True)
@@ -109,7 +109,7 @@ def facts_of_the_end(cites: str) -> Iterator[Fact]:
     """Who won, and who lost, as a log can state it at the end of any game."""
     for key, nobody in (("winner", "nobody"), ("loser", "nobody-lost")):
         get, explain = _getter(f"{key}s"), _explainer(cites, key, nobody)
-        yield Named(key, get, cites=cites, at_end=True, explain=explain)
+        yield SeatsNamed(key, get, cites=cites, at_end=True, explain=explain)
 
 
 def _getter(name: str) -> Callable[..., Any]:

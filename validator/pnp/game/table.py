@@ -156,8 +156,8 @@ class Counts(Held[T]):
 
 
 class Values(Counts[list[Any]]):
-    """The same for immutable values: `Values(Player)`; None at first. `Values(Place, of=Token(), start="board")` is
-    what stands on each place."""
+    """Values that never change themselves, for each player, place or card: `Values(Player)`; None at first.
+    `Values(Place, of=Token(), start="board")` is what stands on each place."""
 
     empty = None
 
@@ -366,9 +366,8 @@ class Table:
             if not seats:
                 return
         only = (kind,) if kind.decides == "move" else ()  # a named decision may have several kinds of answer
-        due = tuple.__new__(
-            Due, (kind.decides, seat, kind.passes, only, about, seats)
-        )  # what Due(…) does, in half the time
+        asked = (kind.decides, seat, kind.passes, only, about, seats)
+        due = tuple.__new__(Due, asked)  # what Due(…) does, in half the time
         self.pending.append(due)
 
     def ask_only(self, kind: type[Move], seat: Any = None) -> None:

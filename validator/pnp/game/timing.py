@@ -20,9 +20,9 @@ class Timed:
 
     when: ClassVar[When | None] = None  # when it may be made; None: when it is asked for
     asked: ClassVar[Asked] = "seat"  # who decides: one seat, `all` seats together, `chance`, or `nobody`
-    together: ClassVar[bool] = False  # the same as three questions: `all`?
-    chance: ClassVar[bool] = False  # `chance`?
-    unasked: ClassVar[bool] = False  # `nobody`?
+    together: ClassVar[bool] = False  # asked = "all"
+    chance: ClassVar[bool] = False  # asked = "chance"
+    unasked: ClassVar[bool] = False  # asked = "nobody"
     judged_anyway: ClassVar[bool] = True  # whether more is said of it than that it is not due
     answers: int = 1  # the decisions it answers
     rules: Any

@@ -31,14 +31,16 @@ class Writing:
     def record(self, record: Mapping[str, Any], lang: str) -> dict[str, Any]:
         """A record, or a part of one, in a language, with titles for ids."""
         brief = self.rules.short.in_brief(record)
-        said = record if isinstance(brief, str) else brief
-        found: dict[str, Any] = self._in(self.rules.grammar.of(said), said, lang)
-        return found
+        return self._record(record if isinstance(brief, str) else brief, lang)
 
     def line(self, record: Mapping[str, Any], lang: str) -> str:
-        """The same on one line, without its outer braces."""
+        """A record as one line, without its outer braces."""
         brief = self.rules.short.in_brief(record)
-        return brief if isinstance(brief, str) else notation(self.record(record, lang))
+        return brief if isinstance(brief, str) else notation(self._record(brief, lang))
+
+    def _record(self, record: Mapping[str, Any], lang: str) -> dict[str, Any]:
+        found: dict[str, Any] = self._in(self.rules.grammar.of(record), record, lang)
+        return found
 
     def head(self, head: Mapping[str, Any], lang: str) -> dict[str, Any]:
         """What the header of a log has below its keys; the keys themselves stay."""
