@@ -44,6 +44,7 @@ from ..validator.definitions.model import Game, Text
 from .deal import Crowd, Deal, Unseen
 from .each import Amounts, Cards, Each, Hands, ListOf, PerSeat
 from .ending import End, Ending, who
+from .face_down import FaceDown
 from .facts import Fact
 from .grid import Grid
 from .hidden import Hidden, HiddenDeck
@@ -74,6 +75,7 @@ __all__ = [
     "End",
     "Ending",
     "Entries",
+    "FaceDown",
     "Fact",
     "Flag",
     "Game",

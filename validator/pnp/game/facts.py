@@ -12,12 +12,13 @@ from ..validator.base.source import KeyPath
 from ..validator.base.statements import Said, Statement
 from ..validator.base.violation import Unclear, Untrue, Violation
 from .each import Each, ListOf
+from .face_down import FaceDown, Standing
 from .grammar import ANYTHING
 from .hidden import Hidden
 from .pieces import Piece, Thing
 from .plain import Word
 from .several import OneOf
-from .slots import OfPieces, Player, Slot
+from .slots import OfPieces, Player, Slot, Token
 from .table import Items, Table
 from .zone import Zone
 
@@ -162,7 +163,9 @@ def _told(value: Any) -> Any:
 def held_facts(table: type[Table], cites: str) -> Iterator[Fact]:
     """The facts that a table declares in addition to what it holds."""
     for name, held in table.held.items():
-        if isinstance(held, Hidden):
+        if isinstance(held, FaceDown):
+            yield from _of_pieces(name, held, cites)
+        elif isinstance(held, Hidden):
             yield from _of_deck(name, held, cites)
         elif isinstance(held, Zone):
             yield from _of_zone(name, held, cites)
@@ -176,6 +179,18 @@ def _of_deck(name: str, held: Hidden, cites: str) -> Iterator[Fact]:
         yield Fact(held.fact, lambda table, seat: table.__dict__[name].left(seat), [Player], cites=cites)
     if held.stock:
         yield Fact(held.stock, lambda table: table.__dict__[name].stock, cites=cites)
+
+
+def _of_pieces(name: str, held: FaceDown, cites: str) -> Iterator[Fact]:
+    """What stands on each place: of which sort, or only whose."""
+
+    def may_be(table: Table, square: Piece) -> list[Piece]:
+        standing: Standing = table.__dict__[name]
+        whose = standing[square]
+        return [] if whose is None else [*standing.can_be(square), whose]
+
+    if held.fact:
+        yield OneOfThese(held.fact, may_be, held.per, of=OneOf(Token(), Player()), cites=cites)
 
 
 def _of_zone(name: str, held: Zone, cites: str) -> Iterator[Fact]:
@@ -194,6 +209,16 @@ class InAnyOrder(Fact):
 
     def agrees(self, true: Any, said: Any) -> bool:
         return Counter(true) == Counter(said or ())
+
+
+class OneOfThese(Fact):
+    """A value of which it is known only that it is one of several, the last of which is always right."""
+
+    def agrees(self, true: Any, said: Any) -> bool:
+        return said in true if said is not None else not true
+
+    def _values(self, rules: Rules, pieces: Sequence[Piece], true: Any, said: Any) -> Mapping[str, Any]:
+        return super()._values(rules, pieces, true[-1 if len(true) > 2 else 0] if true else None, said)
 
 
 def _getter(name: str) -> Callable[..., Any]:

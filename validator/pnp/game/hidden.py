@@ -14,14 +14,15 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import reduce
 from itertools import accumulate, pairwise
 from operator import or_
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, Self, SupportsIndex
 
 from ..validator.base.violation import Violation
 from .deal import Crowd, Deal, Unseen
-from .pieces import HIDDEN, Mark, Piece
+from .pieces import HIDDEN, Mark, Piece, Pieces
 from .table import Held
 
 if TYPE_CHECKING:
+    from .rules import Rules
     from .table import Table
 
 MAX_WAYS = 200  # ways to explain cards that were played unseen, before giving up
@@ -40,9 +41,12 @@ class Hidden(Held["HiddenDeck"]):
         self.fact = fact
         self.stock = stock
 
+    def cards(self, rules: Rules) -> Pieces:
+        """The cards of the deck."""
+        return rules.deck(self.deck)
+
     def begin(self, table: Table) -> HiddenDeck:
-        cards = table.rules.deck(self.deck)
-        return HiddenDeck([card.model.copies for card in cards], len(table.rules.seats))
+        return HiddenDeck([card.model.copies for card in self.cards(table.rules)], len(table.rules.seats))
 
 
 class HiddenDeck:
@@ -77,9 +81,9 @@ class HiddenDeck:
         self.open: frozenset[int] = frozenset()  # copies in hands that everybody has seen go there
         self.lost: set[tuple[Piece, Piece]] = set()  # (seat, card) that the seat has shown it does not hold
 
-    def copied(self) -> HiddenDeck:
+    def copied(self) -> Self:
         """An independent copy of this knowledge."""
-        other = HiddenDeck.__new__(HiddenDeck)
+        other = object.__new__(type(self))
         other.of, other.count, other.top, other.end = self.of, self.count, self.top, self.end
         other.copies, other.card_of, other.open = self.copies, self.card_of, self.open
         other.later, other.last_card, other.aside = self.later, self.last_card, self.aside

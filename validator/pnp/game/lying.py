@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from .face_down import FaceDown
 from .hidden import Hidden, HiddenDeck
 from .pieces import HIDDEN, Piece
 from .zone import Lying, Zone
@@ -33,6 +34,8 @@ def cards_on(rules: Rules, table: Table) -> Cards:
     found = Cards()
     for name, held in table.held.items():
         value = table.__dict__[name]
+        if isinstance(held, FaceDown):
+            continue  # it stands on the board
         if isinstance(held, Hidden):
             found.facts |= {held.fact, held.stock}
             _add_deck(found, rules, held, value)

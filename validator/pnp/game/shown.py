@@ -8,6 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from ..validator.base.picture import Picture, Shown, spoken
+from .face_down import FaceDown
 from .hidden import Hidden
 from .lying import cards_on
 from .pieces import Piece, Thing
@@ -33,6 +34,11 @@ def picture(rules: Rules, table: Table) -> Picture:
     for name, held in table.held.items():
         value = table.__dict__[name]
         per = tuple(type(one) for one in held.per)
+        if isinstance(held, FaceDown):
+            for place in value.at:
+                places[place.id] = {**places.get(place.id, {}), (value.sort(place) or value[place]).id: 1}
+            drawn.add(held.fact)
+            continue
         if isinstance(held, Hidden | Zone):
             continue
         if per[:1] == (Place,) and (lying := _lying(rules, held, value, places)) is not None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...game.face_down import FaceDown
 from ...game.hidden import Hidden, HiddenDeck
 from ...game.pieces import Piece, Pieces
 from ...game.rules import Rules
@@ -144,7 +145,8 @@ class _Game:
     def _decks(self) -> dict[str, list[HiddenDeck]]:
         """What every way to understand the log knows of each deck that not everybody sees."""
         tables = self.referee.tables[:MAX_TABLES]
-        names = [name for name, held in tables[0].held.items() if isinstance(held, Hidden)]
+        hidden = [(name, held) for name, held in tables[0].held.items() if isinstance(held, Hidden)]
+        names = [name for name, held in hidden if not isinstance(held, FaceDown)]
         decks = {name: [getattr(table, name).copied() for table in tables] for name in names}
         for name, ways in decks.items():
             old = self.decks[name] if self.moves else ways
@@ -233,7 +235,7 @@ def _sees_hand(table: Table, seat: Piece) -> bool:
     for name, held in table.held.items():
         if isinstance(held, Hidden):
             deck: HiddenDeck = getattr(table, name)
-            if len(deck.known(seat, table.rules.deck(held.deck))) < deck.left(seat):
+            if len(deck.known(seat, held.cards(table.rules))) < deck.left(seat):
                 return False
     return True
 

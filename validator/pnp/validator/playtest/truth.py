@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from operator import and_
 from typing import TYPE_CHECKING
 
+from ...game.face_down import FaceDown
 from ...game.hidden import Hidden, HiddenDeck
 from ...game.pieces import Piece, Pieces
 from ...game.playing import Chance
@@ -26,8 +27,10 @@ class Truth:
 
     def __init__(self, table: Table, rng: random.Random) -> None:
         self.rng = rng
-        self.decks = {name: held.deck for name, held in table.held.items() if isinstance(held, Hidden)}
-        self.by_cards = {id(table.rules.deck(deck)): name for name, deck in self.decks.items()}
+        hidden = {name: held for name, held in table.held.items() if isinstance(held, Hidden)}
+        self.decks = {name: held.cards(table.rules) for name, held in hidden.items()}
+        self.by_cards = {id(cards): name for name, cards in self.decks.items()}
+        self._draws = [name for name, held in hidden.items() if not isinstance(held, FaceDown)]
         self._lies: dict[str, list[int]] = {}  # by copy of a card, its place as a bit
         self._at: dict[str, dict[int, int]] = {}  # by place, the copy
         self._shuffled: dict[str, int] = {}
@@ -123,12 +126,12 @@ class Truth:
 
     def drawn(self, table: Table) -> Iterator[tuple[Piece, Piece]]:
         """The cards that came into hands since this was asked last, each after its seat."""
-        for name, at in self._at.items():
+        for name in self._draws:
             deck: HiddenDeck = getattr(table, name)
             if deck.hands == self._hands.get(name):
                 continue
             self._hands[name] = [*deck.hands]
-            cards = table.rules.deck(self.decks[name])
+            cards, at = self.decks[name], self._at[name]
             for seat in table.rules.seats:
                 for place in _bits(deck.hands[seat] & ~self._had[name, seat]):
                     yield seat, cards[deck.card_of[at[place]]]
@@ -141,7 +144,7 @@ class Truth:
     def laid(self, table: Table, name: str) -> tuple[list[Piece], list[list[Piece]]]:
         """The cards of a deck from its top, and those in the hand of each seat."""
         deck: HiddenDeck = getattr(table, name)
-        cards, at = table.rules.deck(self.decks[name]), self._at[name]
+        cards, at = self.decks[name], self._at[name]
         order = [cards[deck.card_of[at[1 << place]]] for place in deck.to_draw]
         hands = [[at[place] for place in _bits(hand)] for hand in deck.hands]
         held = [[copy for copy in hand if copy not in deck.seen and deck.card_of[copy] >= 0] for hand in hands]
