@@ -116,9 +116,9 @@ class Narrator:
         of = body if isinstance(body, Mapping) else {}
         slot = _slot(slots, key)
         inside = parts(slot, of, self.rules)
-        below = {hole: self._it(hole, of[hole], _slot(inside, hole)) for hole in holes if hole in of}
+        below = {hole: self._own(hole, of[hole], _slot(inside, hole)) for hole in holes if hole in of}
         others = [hole for hole in holes - {*below, key} if hole in move]
-        beside = {hole: self._it(hole, move[hole], _slot(slots, hole)) for hole in others}
+        beside = {hole: self._own(hole, move[hole], _slot(slots, hole)) for hole in others}
         rest = {name: one for name, one in of.items() if name not in below} if below else body
         values = {"n": _sum(body), "side": "", "other": "", **below, **beside}
         if "n" in of:
@@ -131,6 +131,15 @@ class Narrator:
             others = [side.id for side in self.game.sides if side.plays and self._mover not in (None, side.id)]
             values["other"] = self.who(others[0]) if len(others) == 1 else self._say("telling.other")
         return self._say(code, **{hole: values.get(hole, "") for hole in holes}), {*beside}
+
+    def _own(self, key: str, body: Any, slot: Slot | None) -> str:
+        """What another phrase says where it names a key: the value, or its own phrase where it has one that stands for
+        itself, such as `take-none` or `take-hidden`."""
+        for sort in self._sorts(body):
+            code = f"told.{key}-{sort}"
+            if code in self.sayings and not names(self.sayings.template(code, self.lang)):
+                return self._say(code).lstrip(_BEFORE)
+        return self._it(key, body, slot)
 
     def _phrase(self, under: str, key: str, body: Any) -> str | None:
         """The code of the phrase for a key below another, by the value. One that does not say the value in general is
