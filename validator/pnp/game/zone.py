@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from .pieces import Mark, Piece
+from .pieces import HIDDEN, Mark, Piece
 from .slots import Card, OfPieces
 from .table import Held
 
@@ -29,7 +29,8 @@ class Lying(list[Any]):
     def copied(self) -> Lying:
         """An independent copy."""
         other = Lying(self, self.most)
-        other.on = self.on.copy()
+        if self.on:
+            other.on = self.on.copy()
         return other
 
     def __eq__(self, other: object) -> bool:
@@ -61,6 +62,12 @@ class Lying(list[Any]):
     def room(self) -> int:
         """How many more cards there is room for, where that is limited."""
         return 0 if self.most is None else max(self.most - len(self), 0)
+
+    def lose(self, card: Any) -> None:
+        """A card leaves: this one, or else one that the log does not name; none if neither is here."""
+        gone = card if card in self else HIDDEN
+        if gone in self:
+            self.remove(gone)
 
     def take(self) -> list[Any]:
         """Take all cards away, and return them."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.game import HIDDEN, KeyPath, Violation
+from pnp.game import HIDDEN, KeyPath, Piece, Violation
 from pnp.game.pieces import Mark
 
+from .hands import gain_special, is_special
 from .position import AWAY, Position
 
 
@@ -24,13 +25,22 @@ def not_in_deck(table: Position, card: str | Mark, path: KeyPath, before: Sequen
     return [table.breaks("setup.deck", "specials", path, impossible=True, max=most)] if out >= most else []
 
 
+def draw(table: Position, side: Piece, card: str | Mark) -> None:
+    """Draw a card of the deck: a special comes into the hand, a group becomes uncontrolled."""
+    if is_special(table, card):
+        table.leave_deck(card)
+        gain_special(table, side, card)
+    else:
+        turn_up(table, card)
+
+
 def turn_up(table: Position, card: str | Mark) -> None:
     """Turn up a card of the deck: a group becomes uncontrolled, a special is discarded."""
     table.leave_deck(card)
-    if card in table.rules.specials or card is HIDDEN:
+    if is_special(table, card):
         table.discards.append(card)
     elif card in table.rules.groups and table.owner(card) is AWAY:
-        table.neutral[card] = None
+        table.neutral.append(card)
         table.cause["owner", card] = ("turn.draw", card)
 
 
@@ -38,10 +48,9 @@ def restock(table: Position) -> None:
     """Refill an empty deck with the discarded specials (ruling.empty-deck); all others are in hands."""
     if table.deck or not table.discards or not table.ruled("ruling.empty-deck", "discards"):
         return
+    table.deck = len(table.discards.take())
     for card in table.rules.specials:
-        table.left[card] = sum(hand.count(card) for hand in table.hands)
-    table.deck = len(table.discards)
-    table.discards = []
+        table.left[card] = table.out_of_deck(card)
 
 
 def stocked(table: Position) -> Position:

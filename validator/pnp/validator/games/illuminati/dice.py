@@ -82,7 +82,7 @@ def resolve(table: Position) -> None:
     cards: tuple[str, ...] = (head,)
     if attack.owner is not NOBODY:
         cards = table.take_off(attack.owner, head).cards
-    table.neutral.pop(head, None)
+    table.neutral.lose(head)
     table.release(cards, rule, head, but=head if attack.kind == DESTROY else None)
     if attack.kind == DESTROY:
         table.destroyed[attack.side] += 1

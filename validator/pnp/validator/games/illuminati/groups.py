@@ -8,8 +8,7 @@ from typing import Self
 from pnp.game import HIDDEN, KeyPath, Kind, OneOf, Piece, Player, Unclear, Violation
 
 from .act import Act, OfCard, Ways, another, take_action
-from .deck import not_in_deck, restock, turn_up
-from .hands import gain_special
+from .deck import draw, not_in_deck, restock
 from .money import special_power, use_power
 from .placing import take_in
 from .position import AWAY, POWER, Position
@@ -215,11 +214,7 @@ class Recycle(OfCard):
         table.abilities += ("recycle",)
         table.pay(self.by, _cost_of_card(table, self.by) or 0, "card.exclusive")
         restock(table)
-        if self.card in table.rules.specials or self.card is HIDDEN:
-            table.leave_deck(self.card)
-            gain_special(table, self.side, self.card)
-        else:
-            turn_up(table, self.card)
+        draw(table, self.side, self.card)
 
     def options(self, table: Position) -> Ways:
         for by in table.cards(table.turn):

@@ -30,8 +30,7 @@ def held_special(table: Position, side: Piece, card: str | Mark, path: KeyPath) 
         if table.ruled("ruling.d12", "some"):
             return []
         return [table.breaks("special.once", "used", path, card=card)]
-    known = table.discards.count(card) + sum(other.count(card) for other in table.hands)
-    if HIDDEN in hand and known < copies:
+    if HIDDEN in hand and table.out_of_deck(card) < copies:
         return []
     if hand and HIDDEN not in hand:
         return [table.breaks("special.once", "hand", path, impossible=True, card=card, side=side)]
@@ -68,22 +67,13 @@ def is_special(table: Position, card: str | Mark) -> bool:
 def gain_special(table: Position, side: Piece, card: str | Mark) -> None:
     """A special comes into a hand; what is none stays where it is."""
     if is_special(table, card):
-        table.hands[side] = (*table.hands[side], card)
-
-
-def lose_special(table: Position, side: Piece, card: str | Mark) -> None:
-    """A special leaves a hand: that one, or one that the log hides."""
-    hand = [*table.hands[side]]
-    gone = card if card in hand else HIDDEN
-    if gone in hand:
-        hand.remove(gone)
-    table.hands[side] = tuple(hand)
+        table.hands[side].append(card)
 
 
 def discard(table: Position, side: Piece, card: str | Mark) -> None:
     """Discard a used special from a hand; what is none stays where it is."""
     if is_special(table, card):
-        lose_special(table, side, card)
+        table.hands[side].lose(card)
         table.discards.append(card)
         seen(table, card)
 
@@ -98,14 +88,13 @@ def take_back(table: Position, side: Piece, card: str | Mark) -> None:
 def seen(table: Position, card: str | Mark) -> None:
     """A special that is shown has left the deck, even if it was drawn face down."""
     if card is not HIDDEN:
-        out = table.discards.count(card) + sum(hand.count(card) for hand in table.hands)
-        table.left[card] = max(table.left.get(card, 0), out)
+        table.left[card] = max(table.left.get(card, 0), table.out_of_deck(card))
 
 
 def hand_over(table: Position, side: Piece, other: Piece, cards: Sequence[str | Mark]) -> None:
     """Specials go from one hand to another."""
     for card in cards:
         if is_special(table, card):
-            lose_special(table, side, card)
+            table.hands[side].lose(card)
             gain_special(table, other, card)
             seen(table, card)

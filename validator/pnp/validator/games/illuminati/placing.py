@@ -27,7 +27,7 @@ def put_down(table: Position, placing: Placing, master: str, arrow: int) -> None
     """Place the waiting group, with its puppets and their money."""
     table.placing = None
     for card in placing.branch.cards:
-        table.neutral.pop(card, None)
+        table.neutral.lose(card)
         table.set_money(card, placing.money.get(card, 0), placing.money_rule, placing.branch.head)
     put_branch(table, placing.side, placing.branch, master, arrow, placing.cause)
 

@@ -11,7 +11,6 @@ from pnp.game import (
     Counts,
     Entries,
     Impossible,
-    Items,
     KeyPath,
     Piece,
     Player,
@@ -20,6 +19,7 @@ from pnp.game import (
     Value,
     Values,
     Violation,
+    Zone,
 )
 from pnp.game.pieces import Mark
 
@@ -116,10 +116,10 @@ class Position(Table):
     faceless = Entries()  # players whose Illuminati the log does not name
     structures = Values(Player)
     money = Entries()  # by card
-    neutral = Entries()  # cards that are uncontrolled
-    dead = Entries()
-    discards = Items()
-    hands = Values(Player, start=())  # specials; HIDDEN for those that the log does not name
+    neutral = Zone()  # cards that are uncontrolled
+    dead = Zone()
+    discards = Zone()
+    hands = Zone(Player, down=True)  # specials; HIDDEN for those that the log does not name
     left = Entries()  # by card: how many copies have left the deck
     deck = Value(0)
     turns = Counts(Player)  # turns begun by each player
@@ -372,10 +372,7 @@ class Position(Table):
         for card in branch:
             self.set_money(card, 0, rule, head)
             self.cause["owner", card] = (rule, head)
-            if card == but:
-                self.dead[card] = None
-            else:
-                self.neutral[card] = None
+            (self.dead if card == but else self.neutral).append(card)
 
     def take_off(self, side: Piece, card: str) -> Branch:
         """Remove a group with everything under it from a structure."""
@@ -383,6 +380,10 @@ class Position(Table):
         branch = structure.branch(card)
         self.structures[side] = structure.without(card)
         return branch
+
+    def out_of_deck(self, card: str | Mark) -> int:
+        """How many copies of a special are known to be in hands or discarded."""
+        return sum(place.count(card) for place in (self.discards, *self.hands))
 
     def leave_deck(self, card: str | Mark) -> None:
         """A card leaves the deck; HIDDEN for a special that was not named."""
@@ -402,8 +403,7 @@ class Position(Table):
             self.release(structure.groups, "out.leave", structure.root)
             self.money.pop(structure.root, None)
             self.structures[side] = None
-        self.discards += self.hands[side]
-        self.hands[side] = ()
+        self.discards += self.hands[side].take()
         if self.attack is not None and side in (self.attack.side, self.attack.owner):
             on = side == self.attack.owner != self.attack.side and self.ruled("ruling.leave-attacked", "goes-on")
             self.attack = self.attack._replace(owner=NOBODY) if on and self.attack.kind != NEUTRALIZE else None

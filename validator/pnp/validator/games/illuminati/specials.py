@@ -265,8 +265,8 @@ class Play(Act):
         """A destroyed group becomes uncontrolled again (destroy.revive)."""
         if self.about in table.dead:
             assert self.about is not None
-            del table.dead[self.about]
-            table.neutral[self.about] = None
+            table.dead.remove(self.about)
+            table.neutral.append(self.about)
             table.cause["owner", self.about] = ("destroy.revive", self.about)
 
     def skip(self, table: Position, ability: Ability) -> None:

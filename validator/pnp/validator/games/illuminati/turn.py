@@ -9,8 +9,8 @@ from pnp.game import HIDDEN, Alike, Due, KeyPath, Move, Number, OneOf, Piece, Pl
 
 from .act import Act, Ways
 from .course import NONE, begin, collect, costly, end, payer, payers
-from .deck import not_in_deck, restock, stocked, turn_up
-from .hands import gain_special
+from .deck import draw, not_in_deck, restock, stocked, turn_up
+from .hands import is_special
 from .position import ACT, FILL, FIRST, NEUTRAL, NOBODY, OVER, START, Position
 from .slots import Beginner, Begins, CardId, Drawn, Ids
 from .times import InGame, Turn, begun, on_turn, present, unfinished
@@ -182,11 +182,7 @@ class Draw(Act):
         collect(table, self.upkeep, self.overstated or 0)
         for card in self.cards:
             table.drawn += 1
-            if card in table.rules.specials or card is HIDDEN:
-                table.leave_deck(card)
-                gain_special(table, self.side, card)
-            else:
-                turn_up(table, card)
+            draw(table, self.side, card)
 
     def options(self, table: Position) -> Iterable[Mapping[str, Any]]:
         table = stocked(table)
@@ -251,7 +247,7 @@ class TurnUp(Act):
             if n >= least or not table.ruled("ruling.d1", "fill"):
                 return [*found, table.breaks("turn.steps", "full", where, n=n)]
             found += not_in_deck(table, card, where, self.cards[:at])
-            n += card not in table.rules.specials and card is not HIDDEN
+            n += not is_special(table, card)
         return found
 
     def apply(self, table: Position) -> None:
