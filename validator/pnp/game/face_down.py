@@ -44,9 +44,9 @@ class FaceDown(Hidden):
 class Standing(HiddenDeck):
     """Where the pieces stand, and what is known of them."""
 
-    __slots__ = ("at", "seats", "sorts")
+    __slots__ = ("seats", "sorts", "standing")
 
-    at: dict[Piece, int]  # by square, the bit of the piece that stands there
+    standing: dict[Piece, int]  # by square, the bit of the piece that stands there
     seats: Pieces
     sorts: Pieces
 
@@ -65,7 +65,7 @@ class Standing(HiddenDeck):
                 )
         super().__init__([sort.count if sort.side in seats else 0 for sort in sorts], len(seats))
         self.seats, self.sorts = seats, sorts
-        self.at = {square: 1 << number for number, (_, square) in enumerate(starts)}
+        self.standing = {square: 1 << number for number, (_, square) in enumerate(starts)}
         self.top = self.end
         for number, (seat, _) in enumerate(starts):
             self.hands[seat] |= 1 << number
@@ -75,11 +75,11 @@ class Standing(HiddenDeck):
 
     def copied(self) -> Standing:
         other = super().copied()
-        other.at, other.seats, other.sorts = self.at.copy(), self.seats, self.sorts
+        other.standing, other.seats, other.sorts = self.standing.copy(), self.seats, self.sorts
         return other
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Standing) and self.at == other.at and super().__eq__(other)
+        return isinstance(other, Standing) and self.standing == other.standing and super().__eq__(other)
 
     __hash__ = None
 
@@ -87,38 +87,38 @@ class Standing(HiddenDeck):
 
     def move(self, square: Piece, to: Piece) -> None:
         """Move the piece on a square to another, if there is one; what stood there is gone."""
-        if square in self.at:
-            self.at[to] = self.at.pop(square)
+        if square in self.standing:
+            self.standing[to] = self.standing.pop(square)
 
     def take(self, square: Piece) -> None:
         """Take the piece on a square off the board, if there is one."""
-        self.at.pop(square, None)
+        self.standing.pop(square, None)
 
     def reveal(self, square: Piece, sort: Piece) -> None:
         """The piece on a square has turned out to be of a sort, or its owner notes it."""
-        if square in self.at and self.copies[sort]:
-            self.unseen.know(self._copy(sort, self.at[square]), self.at[square])
+        if square in self.standing and self.copies[sort]:
+            self.unseen.know(self._copy(sort, self.standing[square]), self.standing[square])
 
     def rule_out(self, square: Piece, sorts: Iterable[Piece]) -> None:
         """The piece on a square has shown that it is of none of these sorts."""
         for sort in sorts:
             for copy in self.copies[sort]:
-                self.unseen.know(copy, ~self.at.get(square, 0))
+                self.unseen.know(copy, ~self.standing.get(square, 0))
 
     # ── what may be ───────────────────────────────────────────────────────────
 
     def __getitem__(self, square: Piece) -> Piece | None:
         """Whose piece stands on a square; None if nothing does."""
-        piece = self.at.get(square)
+        piece = self.standing.get(square)
         return None if piece is None else next(seat for seat in self.seats if self.hands[seat] & piece)
 
     def squares(self, seat: Piece) -> list[Piece]:
         """The squares on which a seat has pieces, in the order of the board."""
-        return sorted(square for square, piece in self.at.items() if self.hands[seat] & piece)
+        return sorted(square for square, piece in self.standing.items() if self.hands[seat] & piece)
 
     def can_be(self, square: Piece) -> list[Piece]:
         """The sorts of which the piece on a square may be: one if that is known, none if nothing stands there."""
-        piece = self.at.get(square, 0)
+        piece = self.standing.get(square, 0)
         return [sort for sort in self.sorts if any(self.unseen.can(copy, piece) for copy in self.copies[sort])]
 
     def sort(self, square: Piece) -> Piece | None:

@@ -35,7 +35,7 @@ def picture(rules: Rules, table: Table) -> Picture:
         value = table.__dict__[name]
         per = tuple(type(one) for one in held.per)
         if isinstance(held, FaceDown):
-            for place in value.at:
+            for place in value.standing:
                 places[place.id] = {**places.get(place.id, {}), (value.sort(place) or value[place]).id: 1}
             drawn.add(held.fact)
             continue
