@@ -15,7 +15,6 @@ from pnp.press.build import open_desk
 from pnp.press.files.layout_folders import packed
 from pnp.press.layout.board import BoardFace, draw_board, dump
 from pnp.press.layout.boardlayout import board_faces, load_board_layout
-from pnp.press.layout.element import Element, Layout
 from pnp.press.layout.tracks import plan_track
 from pnp.press.marks.geometry import Rect, Sides
 from pnp.press.marks.ink import Group, Mark, Run
@@ -254,10 +253,10 @@ def test_our_board_layouts_follow_their_schema() -> None:
         ("board: x\nplaces:\n- {elements: [], spaces: []}\n", "layout.key", 3),
         ("board: x\nplaces:\n- elements:\n  - {draw: rekt, at: [0mm, 0mm, 1mm, 1mm]}\n", "layout.draw", 4),
         ("board: x\nplaces:\n- elements:\n  - {draw: rect, at: [0mm, 0mm, '50% + x', 1mm]}\n", "layout.length", 4),
-        ("board: x\nplaces:\n- elements:\n  - {draw: tray, at: [0mm, 0mm, 9mm, 9mm]}\n", "board.tray", 4),
+        ("board: x\nplaces:\n- elements:\n  - {draw: tray, at: [0mm, 0mm, 9mm, 9mm]}\n", "layout.needs", 4),
         ("board: x\nplaces:\n- elements:\n  - {draw: tray, token: a, slots: 1, cut: 1, at: []}\n", "layout.key", 4),
-        ("board: x\nplaces:\n- {parts: [station]}\n", "layout.choice", 3),
-        ("board: x\nparts: {a: [{draw: rect, at: [0mm]}]}\n", "layout.at", 2),
+        ("board: x\nplaces:\n- elements:\n  - {part: station}\n", "layout.part", 4),
+        ("board: x\nparts: {a: [{draw: rect, at: [0mm]}]}\nground: [{part: a}]\n", "layout.at", 2),
         ("board: x\ntracks:\n- {inset: [1mm]}\n", "board.inset", 3),
         ("board: x\nlinks:\n- strokes: 1mm\n", "board.list", 3),
         ("board: x\nlinks:\n- strokes:\n  - {colour: ink}\n", "layout.key", 4),
@@ -278,8 +277,7 @@ def test_elements_may_stand_beside_one_another(tmp_path: Path) -> None:
     head = "board: x\nplaces:\n- elements:\n  - {id: a, draw: rect, at: [25%, 0mm, 50%, 5mm]}\n"
     file.write_text(head + "  - {draw: rect, at: {below: a, gap: 1mm, height: 2mm}}\n", encoding="utf-8")
     (entry,) = load_board_layout("x", tmp_path).places
-    (made,) = entry.elements.made_for(40, 40)
-    assert isinstance(made, Layout)
+    made = entry.elements.made_for(40, 40)
     assert [element.at for element in made.elements] == [Rect(10, 0, 20, 5 * MM), Rect(10, 6 * MM, 20, 2 * MM)]
     file.write_text(head + "  - {draw: rect, at: {below: b, height: 2mm}}\n", encoding="utf-8")
     with pytest.raises(Invalid) as caught:
@@ -293,12 +291,9 @@ def test_a_tray_has_its_place_among_the_elements(tmp_path: Path) -> None:
     name = "{id: name, draw: rect, at: {above: spots, gap: 1mm, height: 2mm}}"
     text = f"board: x\nground:\n- {tray}\n- {name}\n"
     (tmp_path / "boards" / "x.yaml").write_text(text, encoding="utf-8")
-    spots, face = load_board_layout("x", tmp_path).ground.made_for(40, 80)
-    assert isinstance(spots, Element)
-    assert (spots.id, spots.at) == ("spots", Rect(0, 40, 40, 9 * MM))
-    assert isinstance(face, Layout)
-    (box,) = (element.at for element in face.elements)
-    assert (box.w, box.bottom) == (40, pytest.approx(40 - MM))
+    spots, above = load_board_layout("x", tmp_path).ground.made_for(40, 80).elements
+    assert (spots.draw, spots.at) == ("tray", Rect(0, 40, 40, 9 * MM))
+    assert (above.at.w, above.at.bottom) == (40, pytest.approx(40 - MM))
 
 
 def test_a_counter_too_large_for_its_tray(days: Game) -> None:

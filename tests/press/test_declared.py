@@ -63,8 +63,7 @@ def test_a_new_element_is_drawn_on_a_board(hoop: None, tmp_path: Path) -> None:
     (tmp_path / "boards").mkdir()
     file = tmp_path / "boards" / "x.yaml"
     file.write_text("board: x\nground:\n- {draw: hoop, fill: $colour, at: [0mm, 0mm, 50%, 50%]}\n", encoding="utf-8")
-    (made,) = load_board_layout("x", tmp_path).ground.made_for(40, 40)
-    assert isinstance(made, Layout)
+    made = load_board_layout("x", tmp_path).ground.made_for(40, 40)
     assert made.elements[0].at.w == 20
 
 
@@ -116,8 +115,8 @@ def test_schemas_and_reference_have_a_new_element(hoop: None) -> None:
         ("icon", {"icon": "cube", "ground": {"by": "side", "of": {"us": "ink"}}}),
         ("badges", {"of": "kinds.all", "style": "big", "high": "4mm"}),
         ("polygon", {}),
-        ("repeat", {"repeat": {"over": "slots"}}),
-        ("repeat", {"repeat": {"over": "slots"}, "elements": [{"draw": "rect", "at": AT}]}),
+        ("group", {"repeat": {"over": "slots"}}),
+        ("group", {"repeat": {"over": "slots"}, "elements": [{"draw": "rect", "at": AT}]}),
     ],
 )
 def test_reader_and_schema_accept_the_same(draw: str, keys: dict[str, Any]) -> None:

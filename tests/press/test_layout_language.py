@@ -221,7 +221,7 @@ elements:
 - {id: picture, draw: rect, at: [3mm, 10mm, 57mm, 30mm]}
 - {id: foot, draw: rect, at: [0mm, 100% - 8mm, 100%, 8mm]}
 - {id: half, draw: rect, at: [50%, 25%, 10%, 50% + 1mm]}
-- {id: kind, draw: rect, at: {in: picture, box: [2mm, 10%, 10mm, 50%]}}
+- {id: kind, draw: rect, at: {in: picture, left: 2mm, top: 10%, width: 10mm, height: 50%}}
 - {id: letter, draw: rect, at: {right_of: kind, gap: 1mm, width: 50%}}
 - {id: left, draw: rect, at: {left_of: kind, gap: 0.5mm, until: edge, height: 2mm}}
 - {id: edge, draw: rect, at: [0mm, 0mm, 1mm, 1mm]}
@@ -259,9 +259,17 @@ def test_shares_are_of_the_cards_that_are_printed(tmp_path: Path) -> None:
         ("{below: three}", "layout.open"),
         ("{below: three, height: 1mm, until: three}", "layout.open"),
         ("{below: three, size: 1mm}", "layout.key"),
-        ("{beside: three}", "layout.at"),
-        ("{in: three, box: [1mm]}", "layout.at"),
-        ("{in: three, box: [1mm, 1mm, 0%, 1mm]}", "layout.range"),
+        ("{beside: three}", "layout.key"),
+        ("{in: three, box: [1mm]}", "layout.formerly"),
+        ("{in: four, left: 1mm, width: 1mm, right: 1mm}", "layout.edges"),
+        ("{in: ''}", "layout.element"),
+        ("{bleed: top}", "layout.strip"),
+        ("{bleed: left, width: 1mm, height: 1mm}", "layout.strip"),
+        ("{bleed: under, height: 1mm}", "layout.choice"),
+        ("bled", "layout.at"),
+        ("8mm", "layout.at"),
+        ("{left: 40mm, right: 40mm}", "layout.range"),
+        ("{in: three, left: 1mm, top: 1mm, width: 0%, height: 1mm}", "layout.range"),
         ("{above: three, until: four}", "layout.range"),
         ("{right_of: three, width: wide}", "layout.length"),
         ("['50% * 2', 0mm, 1mm, 1mm]", "layout.length"),
@@ -291,6 +299,102 @@ def test_ranges_are_told_in_the_units_of_the_value(tmp_path: Path) -> None:
         with pytest.raises(Invalid) as caught:
             load_layout(name, tmp_path)
         assert said in messages.line(caught.value.problems[0], "en")
+
+
+EDGES = """\
+face: x
+bleed: 2mm
+elements:
+- {id: whole, draw: rect}
+- {id: bled, draw: rect, at: bleed}
+- {id: head, draw: rect, at: {bleed: top, height: 10mm}}
+- {id: side, draw: rect, at: {bleed: right, width: 10%}}
+- {id: corner, draw: rect, at: {right: 3mm, bottom: 4mm, width: 6mm, height: 5mm}}
+- {id: middle, draw: rect, at: {width: 23mm, height: 8mm}}
+- {id: inset, draw: rect, at: {inset: 3mm}}
+- {id: low, draw: rect, at: {inset: 3mm, top: 50%}}
+- {id: out, draw: rect, at: {left: bleed, right: 3mm, top: 1mm, height: 2mm}}
+- {id: rows, at: {inset: 3mm}, column: 1mm, elements: [
+    {draw: rect, at: 12mm}, {draw: rect}, {draw: rect, at: {height: rest, width: 50%}}, {draw: rect, at: 10%}]}
+- {id: words, at: {inset: 3mm}, row: 2mm, elements: [{draw: rect, at: 10mm}, {draw: rect, at: rest}]}
+"""
+
+
+def test_boxes_by_edges_to_the_bleed_and_in_rows(tmp_path: Path) -> None:
+    layout = load_layout("x", room(tmp_path, x=EDGES))
+    rows, words = layout.elements[-2:]
+    assert boxes(layout) == {
+        "whole": (0, 0, 63, 88),
+        "bled": (-2, -2, 67, 92),
+        "head": (-2, -2, 67, 12),
+        "side": (56.7, -2, 8.3, 92),
+        "corner": (54, 79, 6, 5),
+        "middle": (20, 40, 23, 8),
+        "inset": (3, 3, 57, 82),
+        "low": (3, 44, 57, 41),
+        "out": (-2, 1, 62, 2),
+        "rows": (3, 3, 57, 82),
+        "words": (3, 3, 57, 82),
+    }
+    assert [tuple(round(v / MM, 2) for v in (e.at.x, e.at.y, e.at.w, e.at.h)) for e in rows.inner] == [
+        (3, 3, 57, 12), (3, 16, 57, 29.4), (17.25, 46.4, 28.5, 29.4), (3, 76.8, 57, 8.2),
+    ]  # fmt: skip
+    assert [(round(e.at.x / MM, 2), round(e.at.w / MM, 2)) for e in words.inner] == [(3, 10), (15, 45)]
+
+
+# ── what differs ─────────────────────────────────────────────────────────────
+ELSE = """\
+face: x
+elements:
+- {id: band, draw: rect, at: [0mm, 0mm, 9mm, 9mm], fill: red, when: {side: us}, else: {fill: blue, when: {side: ussr},
+   else: {draw: circle, fill: gold}}}
+"""
+
+
+def test_else_changes_what_is_drawn_where_when_is_not_true(tmp_path: Path) -> None:
+    layout = load_layout("x", room(tmp_path, x=ELSE))
+    assert [(e.draw, e.args["fill"]) for e in layout.elements] == [
+        ("rect", "red"),
+        ("rect", "blue"),
+        ("circle", "gold"),
+    ]
+    assert len({e.at for e in layout.elements}) == 1
+    assert not layout.twice
+
+
+@pytest.mark.parametrize(
+    ("element", "code"),
+    [
+        ("{draw: rect, else: {fill: red}}", "layout.else"),
+        ("{draw: rect, when: {side: us}, else: {filling: red}}", "layout.key"),
+        ("{draw: rect, when: {side: us}, else: red}", "layout.shape"),
+        ("{draw: icon, of: side}", "layout.formerly"),
+        ("{draw: repeat, repeat: {over: slots}, elements: []}", "layout.formerly"),
+        ("{elements: [], row: 1mm, column: 1mm}", "layout.either"),
+        ("{row: 1mm, elements: [{draw: rect, at: [1mm, 1mm, 1mm, 1mm]}]}", "layout.slot"),
+        ("{row: 1mm}", "layout.draw"),
+    ],
+)
+def test_what_an_element_cannot_be(tmp_path: Path, element: str, code: str) -> None:
+    assert wrong(room(tmp_path, x=f"face: x\nelements:\n- {element}\n"), "x", code) == ("x.yaml", 3)
+
+
+def test_a_style_begins_with_the_base_or_with_one_that_it_names(tmp_path: Path) -> None:
+    styles = "base: {font: display, hyphens: false, smallest: 6pt}, a: {size: 12pt}, b: {base: a, font: text, or: 7pt}"
+    made = load_layout("x", room(tmp_path, x=f"face: x\nstyles: {{{styles}}}\nelements: []\n")).styles
+    assert [(s.font, s.size, s.smallest, s.hyphens, s.two_sizes) for s in (made["a"], made["b"])] == [
+        ("display", 12, 6, False, False),
+        ("text", 12, 7, False, True),
+    ]
+    for name, code in (("c", "layout.style"), ("b", "layout.circle")):
+        wrong(
+            room(
+                tmp_path,
+                x=f"face: x\nstyles: {{a: {{base: b}}, b: {{base: {'a' if name == 'b' else name}}}}}\nelements: []\n",
+            ),
+            "x",
+            code,
+        )
 
 
 # ── what is drawn ────────────────────────────────────────────────────────────

@@ -1,4 +1,4 @@
-"""Parts: what several faces share, written once, drawn first and changed by its ids."""
+"""Parts: elements drawn in several places, written once, each time with values for the names in braces."""
 
 from __future__ import annotations
 
@@ -6,58 +6,88 @@ from pathlib import Path
 
 import pytest
 
+from pnp.press.layout.element import Layout
 from pnp.press.layout.layouts import load_layout
 from pnp.press.marks.length import MM
 from pnp.validator.definitions.sizes import CARDS
 
-from .own_game import faces, own_game, told
+from .own_game import STYLES, faces, own_game, told
 
-PART = """part: frame
+BADGE = """part: badge
 styles: {title: {font: display, size: 12pt}}
 elements:
-- {id: ground, draw: rect, at: [0mm, 0mm, 100%, 100%], fill: paper}
-- {id: name, draw: text, of: title, style: title, at: [4mm, 4mm, 50mm, 9mm]}
+- {id: ground, draw: rect, fill: "{ground}"}
+- {id: name, draw: text, say: "{word} {title}", style: title, at: {left: 1mm, right: 1mm, top: 1mm, height: "{high}"}}
 """
+OWN = STYLES + 'parts:\n  dot: [{id: dot, draw: circle, fill: "{ink}"}]\n'
 TABLE = "Name\nGull\n"
+BOX = "at: [4mm, 4mm, 50mm, 20mm]"
 
 
-def game(folder: Path, elements: str, part: str = PART, head: str = "parts: [frame]\n") -> Path:
-    return own_game(folder, elements, TABLE, head=head, more={"layouts/parts/frame.yaml": part})
+def game(folder: Path, elements: str, part: str = BADGE, head: str = OWN) -> Path:
+    return own_game(folder, elements, TABLE, head=head, more={"layouts/parts/badge.yaml": part})
 
 
-def test_a_part_is_drawn_first_and_cause_its_ids(tmp_path: Path) -> None:
-    lines = "{id: ground, fill: white}\n{id: star, draw: star, at: {below: name, height: 9mm}, fill: red}\n"
-    own = game(tmp_path, lines)
+def layout_of(own: Path) -> Layout:
+    return load_layout("ship", own / "layouts", CARDS["poker"])
+
+
+def test_a_part_in_a_file_is_drawn_with_values_and_brings_its_styles(tmp_path: Path) -> None:
+    own = game(tmp_path, f"{{part: badge, {BOX}, values: {{ground: gold, word: The, high: 9mm}}}}")
     assert told(own) == []
-    layout = load_layout("ship", own / "layouts", CARDS["poker"])
-    assert [element.id for element in layout.elements] == ["ground", "name", "star"]
-    assert layout.elements[0].args["fill"] == "white"
-    assert layout.elements[2].at.y == pytest.approx(13 * MM)
-    assert [placed.lines for placed in faces(own)[0].placed][1] == ("Gull",)
+    layout = layout_of(own)
+    (group,) = layout.elements
+    assert [element.id for element in group.inner] == ["ground", "name"]
+    assert group.inner[0].args["fill"] == "gold"
+    assert (group.inner[1].at.x, group.inner[1].at.h) == (pytest.approx(5 * MM), pytest.approx(9 * MM))
+    assert faces(own)[0].placed[1].lines == ("The Gull",)
+    assert [file.name for file in layout.files] == ["ship.yaml", "badge.yaml"]
 
 
-def test_a_face_may_be_parts_alone(tmp_path: Path) -> None:
-    own = game(tmp_path, "")
-    file = own / "layouts" / "faces" / "ship.yaml"
-    file.write_text("face: ship\nsize: poker\nparts: [frame]\n", encoding="utf-8")
+def test_a_part_of_the_layout_itself_may_be_drawn_several_times(tmp_path: Path) -> None:
+    dots = "".join(
+        f"{{part: dot, at: [{x}mm, 4mm, 4mm, 4mm], values: {{ink: {ink}}}}}\n" for x, ink in ((4, "red"), (9, "blue"))
+    )
+    own = game(tmp_path, dots)
     assert told(own) == []
-    assert len(faces(own)[0].placed) == 2
+    assert [element.inner[0].args["fill"] for element in layout_of(own).elements] == ["red", "blue"]
+
+
+def test_a_name_without_a_value_stays_one_of_the_data(tmp_path: Path) -> None:
+    part = BADGE.replace("{ground}", "gold").replace("{word} ", "").replace("{high}", "9mm")
+    own = game(tmp_path, f"{{part: badge, {BOX}}}", part)
+    assert told(own) == []
+    assert faces(own)[0].placed[1].lines == ("Gull",)
+
+
+VALUES = "values: {ground: gold, word: The, high: 9mm}"
 
 
 @pytest.mark.parametrize(
-    ("head", "part", "said"),
+    ("element", "part", "said"),
     [
-        ("parts: [frme]\n", PART, "faces/ship.yaml:3:9: error: layouts/parts has no “frme”; did you mean"),
-        ("parts: frame\n", PART, "faces/ship.yaml:3:8: error: "),
-        ("parts: [frame]\n", PART + "size: poker\n", "parts/frame.yaml:6:1: error: unknown key “size”"),
-        (
-            "parts: [frame]\n",
-            PART.replace("paper", "papier"),
-            "parts/frame.yaml:4:62: error: element “ground”: the pal",
-        ),
-        ("parts: [frame]\n", PART.replace("draw: rect, ", ""), "parts/frame.yaml:4:3: error: draw must be one of"),
+        ("{part: bagde}", BADGE, "faces/ship.yaml:7:10: error: neither parts here nor layouts/parts has “bagde”"),
+        ("{part: [badge]}", BADGE, "faces/ship.yaml:7:10: error: "),
+        ("{part: badge, elements: []}", BADGE, "faces/ship.yaml:7:"),
+        ("{draw: group, values: {}}", BADGE, "faces/ship.yaml:7:3: error: "),
+        (f"{{part: badge, {VALUES}}}", BADGE + "size: poker\n", "parts/badge.yaml:6:1: error: unknown key “size”"),
+        (f"{{part: badge, {VALUES}}}", BADGE.replace('"{ground}"', "x"), "parts/badge.yaml:4:34: error: element "),
+        (f"{{part: badge, {VALUES}}}", BADGE.replace("draw: rect, ", ""), "parts/badge.yaml:4:3: error: draw must be"),
+        ("{part: badge, values: {ground: gold, high: tall}}", BADGE, "parts/badge.yaml:5:"),
+        ("{part: badge}", "part: badge\nelements:\n- {part: badge}\n", "parts/badge.yaml:3:10: error: "),
     ],
-)
-def test_what_is_wrong_with_a_part_is_told_in_its_file(head: str, part: str, said: str, tmp_path: Path) -> None:
-    problems = told(game(tmp_path, "{draw: star, at: [4mm, 4mm, 9mm, 9mm], fill: red}", part, head))
+)  # fmt: skip
+def test_what_is_wrong_with_a_part_is_told_in_its_file(element: str, part: str, said: str, tmp_path: Path) -> None:
+    problems = told(game(tmp_path, element, part))
     assert [problem for problem in problems if problem.startswith(f"layouts/{said}")], problems
+
+
+def test_a_layout_may_be_drawn_over_several_others(tmp_path: Path) -> None:
+    more = {
+        "layouts/faces/frame.yaml": "face: frame\nelements:\n- {id: ground, draw: rect, fill: paper}\n",
+        "layouts/faces/head.yaml": "face: head\nelements:\n- {id: band, draw: rect, fill: red}\n",
+    }
+    own = own_game(tmp_path, "{id: ground, fill: white}", TABLE, head="extends: [frame, head]\n", more=more)
+    assert told(own) == []
+    layout = layout_of(own)
+    assert [(element.id, element.args["fill"]) for element in layout.elements] == [("ground", "white"), ("band", "red")]

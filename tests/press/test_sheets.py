@@ -160,7 +160,7 @@ def test_turned_backs_lie_on_their_fronts(options: PrintOptions) -> None:
         ("draw: text, say: {ru: Да, en: Yes}, style: plain", False),
         ("draw: text, of: title, style: plain", True),
         ("draw: icon, icon: us", False),
-        ("draw: icon, of: kind", True),
+        ("draw: icon, icon: '{kind.icon}'", True),
         ("draw: cubes, of: cubes", True),
         ("draw: picture, file: art/back.svg", False),
         ("draw: picture", True),

@@ -49,7 +49,7 @@ SLIPS = {
         GARDEN, "- elements:\n", "- elements:\n  - {draw: picture, of: art, at: [0mm, 0mm, 9mm, 9mm]}\n",
         "nothing drawn with this on the board has “art”",
     ),
-    "an icon without a name": (FACE, "elements:\n", ELEMENT % "icon", "error: this element needs: of / icon"),
+    "an icon without a name": (FACE, "elements:\n", ELEMENT % "icon", "error: this element needs: icon"),
     "a place linked with itself": (BOARD, "holds: tokens", "holds: tokens, links: [rose]", "is linked to itself"),
     "a token that is not there": (
         GARDEN, "token: amber-lights", "token: amber-ligts",

@@ -6,13 +6,17 @@ double rules.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pnp.validator.definitions.model import Side
 
 from ..marks import shapes
 from ..marks.geometry import Rect
 from ..marks.ink import Mark, rect_path, solid
 from ..marks.length import MM
-from .desk import Desk
+
+if TYPE_CHECKING:
+    from .desk import Desk
 
 FORMS = ("smooth", "saw", "rules")
 

@@ -1,7 +1,7 @@
 """A board as one large face: ground, regions, links, tracks, places and signs, drawn by its layout, with the problems
 found.
 
-A place, a space of a track or the middle of a link is laid out like a card: its fields are those of its definition and
+A place, a space of a track or the middle of a link is laid out like a card: its data are those of its definition and
 the game's numbers, so board layouts use the language of card faces. Points from the board's corner.
 """
 
@@ -12,13 +12,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pnp.validator.base import words
 from pnp.validator.base.problem import Invalid, Problem, once
 from pnp.validator.base.source import KeyPath
 from pnp.validator.definitions.board_model import Board, BoardLink, BoardPlace, BoardRegion, BoardSign, Track
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.formats import places_in
 from pnp.validator.definitions.gather import read_definitions
-from pnp.validator.definitions.model import Card
 
 from ..marks.geometry import Rect, around
 from ..marks.ink import Group, Made, Mark, Paint, Path, Shape, moved, polygon
@@ -28,25 +28,22 @@ from ..type.text_boxes import words_of
 from ..type.ties import NBSP
 from .bends import BROAD, Point, bent, middle, ribbon
 from .board_checks import ValuesAskedFor, useless_entries
-from .board_marks import spots
-from .boardlayout import BoardLayout, Elements, Entry, board_faces, chosen, holds, load_board_layout, missing_face
+from .boardlayout import BoardLayout, Elements, Entry, board_faces, chosen, load_board_layout, missing_face
 from .clashes import Item, Wrong, clashes
-from .counters import counter_size
+from .data import Data, found
 from .desk import Desk
-from .element import Element
-from .faces import lay_out
-from .registry import ELEMENTS
+from .faces import lay_out_for
 from .tracks import plan_track
-from .worker import Placed
+from .values import fields_in
+from .worker import Placed, own_colour
 
 DEFAULT = "plain"
 LARGEST = 3000 * MM  # maximum size of a board, each way; tables are smaller
 # problems that our messages report for a place, not for a card
-OF_FACES = ("overflow", "glyph", "markup", "icon", "untranslated")
+OF_FACES = ("overflow", "glyph", "markup", "icon", "untranslated", "tray-small")
 # problems that occur in one language and not in another
 OF_LABELS = ("board.label", "board.crossed", "board.label-outside")
 _BRACKETS = re.compile(r"\([^()]{1,30}\)")
-_FIELD_HOLE = re.compile(r"\{([a-z][a-z0-9_]*)\}")
 _QUALIFIED = re.compile(r"(.*[^ ]) *\(([^()]+)\)")
 
 
@@ -143,8 +140,8 @@ class _Worker:
         self.fields: dict[KeyPath, tuple[tuple[Entry, ...], set[str]]] = {}  # for all things of a sort
 
     def draw(self) -> None:
-        card = _card("", self.board.title, _values(self.desk))
-        self.part("ground", self.layout.ground, self.box, card, ())
+        data = self.data("", self.board.title, _values(self.desk))
+        self.part("ground", self.layout.ground, self.box, data, ())
         for i, region in enumerate(self.board.regions):
             self.region(region, ("regions", i))
         boxes = {p.id: box for i, p in enumerate(self.board.places) if (box := self.at(p, ("places", i))) is not None}
@@ -167,35 +164,35 @@ class _Worker:
     # ── what is drawn ──
     def region(self, region: BoardRegion, path: KeyPath) -> None:
         """The area inside an outline: its elements and the inner half of its strokes."""
-        card = _card(region.id, region.title, _values(self.desk), side=region.side)
-        entry = self.entry(self.layout.regions, region.face, card, path)
+        colour = self.colour(region.colour, path)
+        data = self.data(region.id, region.title, _values(self.desk), side=region.side, colour=colour)
+        entry = self.entry(self.layout.regions, region.face, data, path)
         if entry is None:
             return
         edge = polygon(bent(region.outline, entry.bend, closed=True))
-        box, colour = around([Rect(x, y, 0, 0) for x, y in region.outline]), self.colour(region.colour, path)
+        box = around([Rect(x, y, 0, 0) for x, y in region.outline])
         if min(box.w, box.h) <= 0:
             self.wrong.append(Wrong((*path, "outline"), "board.flat", {"id": region.id}))
             return
         before = len(self.marks)
-        self.part(region.id, entry.elements, box, card, path, colour)
-        inside = (*self.marks[before:], *self.strokes(entry, edge, card, colour))
+        self.part(region.id, entry.elements, box, data, path)
+        inside = (*self.marks[before:], *self.strokes(entry, edge, data))
         self.marks[before:] = [Group(inside, clip=edge)]
 
     def sign(self, sign: BoardSign, path: KeyPath) -> None:
-        card = _card(sign.id, sign.title, _values(self.desk, sign.values), kind=sign.kind, side=sign.side)
-        entry, box = self.entry(self.layout.signs, sign.face, card, path), self.at(sign, path)
+        own, colour = _values(self.desk, sign.values), self.colour(sign.colour, path)
+        data = self.data(sign.id, sign.title, own, kind=sign.kind, side=sign.side, colour=colour)
+        entry, box = self.entry(self.layout.signs, sign.face, data, path), self.at(sign, path)
         if entry is not None and box is not None:
-            marks = self.part(sign.id, entry.elements, box, card, path, self.colour(sign.colour, path))
+            marks = self.part(sign.id, entry.elements, box, data, path)
             self.items.append(Item((*path, "at"), sign.id, box, words_of(marks)))
 
-    def strokes(self, entry: Entry, along: Path, card: Card, colour: str | None) -> Iterator[Shape]:
+    def strokes(self, entry: Entry, along: Path, data: Data) -> Iterator[Shape]:
         """The strokes of an entry along a path; a colour missing from the palette is an error in the layout."""
-        side = next((s for s in self.desk.game.sides if s.id == card.side), None)
-        known = self.desk.palette.colours
+        game, known = self.desk.game, self.desk.palette.colours
         for at, stroke in enumerate(entry.strokes):
-            name = _own(stroke["stroke"], colour, card)
-            if name.startswith("$side"):
-                name = name.replace("$side", side.colour if side else "ink", 1)
+            own = {name: data.of(name, game) for name in fields_in(stroke["stroke"])}
+            name = own_colour(words.fill(stroke["stroke"], self.desk.lang, own), lambda name: data.of(name, game))
             try:
                 ink = self.desk.palette[name]
             except UnknownColour:
@@ -210,18 +207,19 @@ class _Worker:
         fields = {**_values(self.desk, place.values), "holds": place.holds, "linked": bool(place.links)}
         fields |= self.named(place)
         fields |= {_key("start", side): count for side, count in place.start.items()}
-        card = _card(place.id, place.title, fields, place.hint, place.kind)
-        entry = self.entry(self.layout.places, place.face, card, path)
+        colour = self.colour(place.colour, path)
+        data = self.data(place.id, place.title, fields, text=place.hint, kind=place.kind, colour=colour)
+        entry = self.entry(self.layout.places, place.face, data, path)
         if entry is not None:
             self.solid.append(box)
-            marks = self.part(place.id, entry.elements, box, card, path, self.colour(place.colour, path), place.start)
+            marks = self.part(place.id, entry.elements, box, data, path)
             self.items.append(Item((*path, "at"), place.id, box, words_of(marks)))
 
     def track(self, track: Track, path: KeyPath) -> None:
         box = self.at(track, path)
         fields = {**_values(self.desk), "spaces": track.spaces, "first": track.first, "last": track.last}
-        card = _card(track.id, track.title, fields, kind=track.kind)
-        entry = self.entry(self.layout.tracks, track.face, card, path) if box else None
+        data = self.data(track.id, track.title, fields, kind=track.kind)
+        entry = self.entry(self.layout.tracks, track.face, data, path) if box else None
         if box is None or entry is None:
             return
         plan = plan_track(track, box, entry.inset, entry.heading, entry.gap)
@@ -229,34 +227,36 @@ class _Worker:
             self.wrong.append(Wrong((*path, "at"), "board.track-room", {"id": track.id, "spaces": track.spaces}))
             return
         self.items.append(Item((*path, "at"), track.id, box, ()))
-        self.part(track.id, entry.elements, box, card, path)
-        for area, inside in zip(track.areas, plan.areas, strict=True):
-            own = _card(track.id, area.title, {**fields, "area": area.id}, kind=track.kind)
-            self.part(f"{track.id}/{area.id}", entry.areas, inside, own, path, self.colour(area.colour, path))
+        self.part(track.id, entry.elements, box, data, path)
+        for part, inside in zip(track.areas, plan.areas, strict=True):
+            own, colour = {**fields, "area": part.id}, self.colour(part.colour, path)
+            data = self.data(track.id, part.title, own, kind=track.kind, colour=colour)
+            self.part(f"{track.id}/{part.id}", entry.areas, inside, data, path)
         for number, inside in enumerate(plan.spaces, track.first):
             self.solid.append(inside)
-            own = _space(track, number, fields)
-            colour = next((a.colour for a in track.areas if a.first <= number <= a.last), None)
-            self.part(f"{track.id}/{number}", entry.spaces, inside, own, path, self.colour(colour, path))
+            area = next((one for one in track.areas if one.first <= number <= one.last), None)
+            own, title = {**fields, **_space(track, number)}, area.title if area else track.title
+            colour = self.colour(area.colour if area else None, path)
+            data = self.data(track.id, title, own, kind=track.kind, colour=colour)
+            self.part(f"{track.id}/{number}", entry.spaces, inside, data, path)
 
     def link(self, link: BoardLink, path: KeyPath, boxes: Mapping[str, Rect]) -> None:
         if not all(end in boxes for end in link.between):
             return
-        card = self.link_card(link)
-        entry = self.entry(self.layout.links, link.face, card, path)
+        data = self.link_data(link, path)
+        entry = self.entry(self.layout.links, link.face, data, path)
         points = self.lines[link.between] = self.line(link, entry.bend if entry else 0.0, boxes)
         if entry is None:
             return
-        colour = self.colour(link.colour, path)
-        for stroke in self.strokes(entry, polygon(points, closed=False), card, colour):
+        for stroke in self.strokes(entry, polygon(points, closed=False), data):
             paint = stroke.paint
             if paint.width > BROAD and not paint.dash:
                 stroke = Shape(polygon(ribbon(points, paint.width)), Paint(fill=paint.stroke))
             self.marks.append(stroke)
         x, y = middle(points)
-        marks = self.part(card.id, entry.elements, Rect(x, y, 0, 0), card, path, colour)
+        marks = self.part(data.id, entry.elements, Rect(x, y, 0, 0), data, path)
         thick = max((stroke["weight"] for stroke in entry.strokes), default=0.0)
-        self.items.append(Item(path, card.id, None, words_of(marks), tuple(points) if thick else (), thick))
+        self.items.append(Item(path, data.id, None, words_of(marks), tuple(points) if thick else (), thick))
 
     @staticmethod
     def line(link: BoardLink, bend: float, boxes: Mapping[str, Rect]) -> list[Point]:
@@ -264,14 +264,32 @@ class _Worker:
         one, other = (boxes[end] for end in link.between)
         return bent([(one.cx, one.cy), *link.via, (other.cx, other.cy)], bend)
 
-    def link_card(self, link: BoardLink) -> Card:
+    def link_data(self, link: BoardLink, path: KeyPath) -> Data:
         """A link as a layout sees it: with the kind and the values that both its ends share, and its own."""
         one, other = (next(place for place in self.board.places if place.id == end) for end in link.between)
         shared = {key: n for key, n in one.values.items() if other.values.get(key) == n}
         kind = one.kind if one.kind == other.kind else None
-        return _card(":".join(link.between), link.title, _values(self.desk, {**shared, **link.values}), kind=kind)
+        own, colour = _values(self.desk, {**shared, **link.values}), self.colour(link.colour, path)
+        return self.data(":".join(link.between), link.title, own, kind=kind, colour=colour)
 
     # ── how it is drawn ──
+    def data(
+        self,
+        id: str,
+        title: Mapping[str, str],
+        values: Mapping[str, Any],
+        *,
+        text: Mapping[str, str] | None = None,
+        kind: str | None = None,
+        side: str | None = None,
+        colour: str | None = None,
+    ) -> Data:
+        """What a layout can show of something on the board. The bracketed part of its title stays on one line."""
+        title = {lang: _BRACKETS.sub(lambda m: m[0].replace(" ", NBSP), words) for lang, words in title.items()}
+        own = {"id": id, "title": title, "text": text or {}, "kind": kind, "side": side, "colour": colour}
+        game = self.desk.game
+        return Data(id, {**own, **values}, found(game.sides, side), found(game.kinds, kind))
+
     def named(self, place: BoardPlace) -> dict[str, str | bool]:
         """The title of a place in two parts: its name, and the bracketed part that distinguishes it from others with
         that name."""
@@ -298,52 +316,28 @@ class _Worker:
         self.wrong.append(Wrong((*path, "colour"), "needs.colour", {"name": name, "hint": hint(name, known)}))
         return None
 
-    def entry(self, entries: tuple[Entry, ...], face: str | None, card: Card, path: KeyPath) -> Entry | None:
-        self.fields.setdefault(path[:1], (entries, set()))[1].update(card.values)
-        entry = chosen(entries, face, {**card.values, "id": card.id, "kind": card.kind})
+    def entry(self, entries: tuple[Entry, ...], face: str | None, data: Data, path: KeyPath) -> Entry | None:
+        self.fields.setdefault(path[:1], (entries, set()))[1].update(data.fields)
+        entry = chosen(entries, face, data.fields)
         if entry is None:
             known = ", ".join(e.name for e in entries if e.name)
-            values = {"id": card.id, "face": face or "", "layout": self.layout.id, "known": known}
+            values = {"id": data.id, "face": face or "", "layout": self.layout.id, "known": known}
             where = (*path, "face") if face else path
             self.wrong.append(Wrong(where, "board.face" if face else "board.undrawn", values))
         return entry
 
-    def part(
-        self,
-        name: str,
-        elements: Elements,
-        box: Rect,
-        card: Card,
-        path: KeyPath,
-        colour: str | None = None,
-        start: Mapping[str, int] | None = None,
-    ) -> tuple[Mark, ...]:
+    def part(self, name: str, elements: Elements, box: Rect, data: Data, path: KeyPath) -> tuple[Mark, ...]:
         """Elements drawn in a box of the board; their marks, in place."""
-        out: list[Mark] = []
-        for piece in elements.made_for(box.w, box.h):
-            if isinstance(piece, Element):
-                if holds(piece.when, card.values):
-                    out += self.tray(piece, name, box, path, start or {})
-                continue
-            for element in piece.elements:
-                self.asked.lay(element, card)
-            layout = replace(piece, elements=tuple(self.filled(e, card, colour) for e in piece.elements))
-            face = lay_out(layout, card, self.desk)
-            self.placed += ((name, replace(p, box=p.box.moved(box.x, box.y))) for p in face.placed)
-            out += (moved(mark, box.x, box.y) for mark in face.marks)
-            for problem in face.problems:
-                self.face_problem(problem, name, path)
+        layout = elements.made_for(box.w, box.h)
+        self.asked.lay(layout.elements, data)
+        face = lay_out_for(data, layout, self.desk)
+        out = tuple(moved(mark, box.x, box.y) for mark in face.marks)
+        self.placed += ((name, replace(p, box=p.box.moved(box.x, box.y))) for p in face.placed)
+        self.trays |= {(name, token): (room.moved(box.x, box.y), slots) for token, room, slots in face.trays}
+        for problem in face.problems:
+            self.face_problem(problem, name, path)
         self.marks += out
-        return tuple(out)
-
-    def filled(self, element: Element, card: Card, colour: str | None) -> Element:
-        """The element, and what it repeats, with the thing's own colour."""
-        element = element.around([self.filled(inner, card, colour) for inner in element.inner])
-        args = dict(element.args)
-        for key in ELEMENTS[element.draw].colours & args.keys():
-            if isinstance(args[key], str):
-                args[key] = _own(args[key], colour, card)
-        return replace(element, args=args)
+        return out
 
     def face_problem(self, problem: Problem, name: str, path: KeyPath) -> None:
         """A face's problem, reported for the entry of board.yaml that it was laid out for."""
@@ -354,40 +348,8 @@ class _Worker:
         code = f"board.{what}" if what in OF_FACES else problem.code
         field = {"title": "title", "text": "hint"}.get(str(problem.values.get("field")))
         inside = (*path, field, self.desk.lang) if field and path else path
+        inside = (*path, "at") if what == "tray-small" else inside
         self.wrong.append(Wrong(inside, code, {**problem.values, "card": name}, problem.warning))
-
-    def tray(self, tray: Element, name: str, box: Rect, path: KeyPath, start: Mapping[str, int]) -> tuple[Mark, ...]:
-        token = next((t for t in self.desk.game.tokens if t.id == tray.args["token"]), None)
-        if token is None:
-            known = [t.id for t in self.desk.game.tokens]
-            said = {"name": tray.args["token"], "hint": hint(tray.args["token"], known)}
-            self.problems.append(tray.source.problem("board.no-token", "token", **said))
-            return ()
-        room, slots = tray.at.moved(box.x, box.y), tray.args["slots"]
-        wide, high = counter_size(token)
-        pitch = room.w / slots
-        if pitch < wide - 0.01 or room.h < high - 0.01:
-            values = {"token": token.id, "size": str(Length(token.size)), "id": tray.id}
-            self.wrong.append(Wrong((*path, "at"), "board.tray-small", values))
-            return ()
-        boxes = [Rect(room.x + (i + 0.5) * pitch - wide / 2, room.cy - high / 2, wide, high) for i in range(slots)]
-        lying = {"all": slots, "none": 0, "start": start.get(token.side or "", 0)}[tray.args["marked"]]
-        self.placed.append((name, Placed(tray.id, room, None, (f"{slots} × {token.id}, {lying} marked",))))
-        self.trays[name, token.id] = room, slots
-        return spots(token, boxes, self.desk, lying)
-
-
-def _card(
-    id: str,
-    title: Mapping[str, str],
-    values: Mapping[str, Any],
-    text: Mapping[str, str] | None = None,
-    kind: str | None = None,
-    side: str | None = None,
-) -> Card:
-    """Something on the board as a face sees it. The bracketed part of its title stays on one line."""
-    title = {lang: _BRACKETS.sub(lambda m: m[0].replace(" ", NBSP), words) for lang, words in title.items()}
-    return Card(id, title, side, kind, values, (), text or {}, {}, None, 1)
 
 
 def _values(desk: Desk, own: Mapping[str, int] | None = None) -> dict[str, Any]:
@@ -400,7 +362,7 @@ def _key(word: str, side: str) -> str:
     return f"{word}_{side.replace('-', '_')}"
 
 
-def _space(track: Track, number: int, fields: Mapping[str, Any]) -> Card:
+def _space(track: Track, number: int) -> dict[str, Any]:
     """A space: its number, the number without its sign, the side of 0 it is on, its area, who starts there."""
     area = next((a for a in track.areas if a.first <= number <= a.last), None)
     own: dict[str, Any] = {
@@ -410,15 +372,7 @@ def _space(track: Track, number: int, fields: Mapping[str, Any]) -> Card:
         "area": area.id if area else None,
         "end": number == track.last,
     }
-    own |= {_key("start", side): True for side, at in track.start.items() if at == number}
-    title = area.title if area else track.title
-    return _card(track.id, title, {**fields, **own}, kind=track.kind)
-
-
-def _own(colour: str, own: str | None, card: Card) -> str:
-    """`$colour` is the thing's own colour; `line-{line}` contains one of its values."""
-    colour = colour.replace("$colour", own or "ink", 1) if colour.startswith("$colour") else colour
-    return _FIELD_HOLE.sub(lambda m: str(card.values.get(m[1], m[0])), colour)
+    return own | {_key("start", side): True for side, at in track.start.items() if at == number}
 
 
 def dump(face: BoardFace) -> str:

@@ -13,14 +13,15 @@ from typing import Any
 from pnp.validator.base.problem import Problem
 from pnp.validator.base.source import KeyPath
 from pnp.validator.definitions.finding import hint
-from pnp.validator.definitions.model import Card
 
 from .boardlayout import Entry
+from .conditions import When
+from .data import Data
 from .element import Element
 from .keys import KINDS, NUMBER
 from .placeholders import unknown_placeholders
 from .registry import ELEMENTS
-from .worker import asked_for, field, shown_by
+from .worker import shown_by
 
 EVERY = ("id", "title", "side", "kind", "text")  # fields that anything on a board may have
 OF_ENTRIES = ("id", "kind", "holds")  # names that an entry's `when` may use besides the thing's own
@@ -44,17 +45,21 @@ class ValuesAskedFor:
         self._numbers, self._lang = tuple(numbers), lang
         self._met: dict[tuple[Path, KeyPath], _Met] = {}
 
-    def lay(self, element: Element, card: Card) -> None:
-        """Note that the element is laid out for a thing."""
-        place = element.source.file, element.source.path
-        met = self._met.get(place)
-        if met is None:
-            met = self._met[place] = _Met(element)
-        met.fields.update(card.values)
-        if asked_for(element, card):
-            met.drawn.update(card.values)
+    def lay(self, elements: Iterable[Element], data: Data) -> None:
+        """Note that elements are laid out for a thing."""
+        for element in elements:
+            place = element.source.file, element.source.path
+            met = self._met.get(place)
+            if met is None:
+                met = self._met[place] = _Met(element)
+            met.fields.update(data.fields)
+            if not _met(element.when, data) or any(_met(one, data) for one in element.unless):
+                continue
+            met.drawn.update(data.fields)
             if shown := shown_by(element):
-                met.found.append(field(card, shown))
+                met.found.append(data.fields.get(shown))
+            if "repeat" not in element.args:
+                self.lay(element.inner, data)
 
     def problems(self) -> Iterator[Problem]:
         """The names used by elements that nothing on the board has, with their places in the layout."""
@@ -67,6 +72,10 @@ class ValuesAskedFor:
                 yield from unknown_placeholders(
                     element, self._lang, (*EVERY, *sorted(met.drawn), *self._numbers), "board.field"
                 )
+
+
+def _met(when: When, data: Data) -> bool:
+    return all(asked.of(data.fields.get(name)) for name, asked in when.items())
 
 
 def _shown(element: Element, known: tuple[str, ...], found: list[Any]) -> Iterator[Problem]:

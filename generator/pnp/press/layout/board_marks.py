@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pnp.validator.definitions.model import Token
 
@@ -13,7 +14,9 @@ from ..marks.length import MM
 from ..marks.palette import mix
 from .bands import form_of
 from .counters import contour, spot
-from .desk import Desk
+
+if TYPE_CHECKING:
+    from .desk import Desk
 
 DASH = (3.0, 2.4)
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from itertools import groupby
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -23,14 +22,14 @@ from ..marks.geometry import Rect, Sides
 from ..marks.length import MM
 from ..type.text import Style
 from .conditions import When, read_when
-from .element import Element, Layout, boxed, called
+from .element import Element, Layout, placed
 from .elements import ELEMENTS
-from .inherit import Source
+from .inherit import Source, parts_of
 from .keys import Scope, length
-from .layouts import BLEED, read_element
-from .positions import read_place
-from .reading import Wrong, known, mapping, one_of, points, word
-from .styles import read_style
+from .layouts import BLEED
+from .reading import Wrong, known, mapping, points, word
+from .styles import read_styles
+from .tree import Surroundings, read_elements
 
 NOMINAL = 100 * MM  # a sample box for checking an entry when its layout is read
 SAFE = -1000.0  # a board is not trimmed through its texts: everything on it is safe
@@ -46,12 +45,9 @@ class Elements:
     listed: tuple[Element, ...]
     styles: Mapping[str, Style]
 
-    def made_for(self, width: float, height: float) -> tuple[Layout | Element, ...]:
-        """The elements in a box of that size, in points: trays, and layouts of what is between them. Raises Invalid."""
-        try:
-            return _made(self, round(width, 3), round(height, 3))
-        except Wrong as wrong:
-            raise _told(self.file, wrong) from None
+    def made_for(self, width: float, height: float) -> Layout:
+        """The elements in a box of that size, in points. Raises Invalid."""
+        return _made(self, round(width, 3), round(height, 3))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,20 +110,17 @@ def board_faces(where: LayoutFolders | Path | None = None) -> list[str]:
 
 def load_board_layout(name: str, where: LayoutFolders | Path | None = None) -> BoardLayout:
     """The board layout with that name. Raises Invalid."""
-    file = as_layout_folders(where).file("boards", name)
+    folders = as_layout_folders(where)
+    file = folders.file("boards", name)
     raw = read_file(file)
-    reader = _Reader(file)
+    reader = _Reader(file, folders)
     try:
         return reader.layout(raw)
     except Wrong as wrong:
-        raise _told(file, wrong) from None
+        raise Invalid(Source(file, wrong.path).problem(wrong.code, **wrong.values)) from None
 
 
-def _told(file: Path, wrong: Wrong) -> Invalid:
-    return Invalid(Source(file, wrong.path).problem(wrong.code, **wrong.values))
-
-
-_ANY = ("face", "when", "parts", "elements")
+_ANY = ("face", "when", "elements")
 ENTRIES: Mapping[str, tuple[str, ...]] = {  # the sorts of entries, and their keys
     "places": _ANY,
     "tracks": (*_ANY, "areas", "spaces", "inset", "heading", "gap"),
@@ -137,30 +130,25 @@ ENTRIES: Mapping[str, tuple[str, ...]] = {  # the sorts of entries, and their ke
 }
 GAP = length(-100, 100)
 _STROKE = ("stroke", "weight", "dash")
-_TRAY = ("draw", "id", "token", "slots", "at", "marked", "when")
-TRAY = "tray"
-MARKED = ("start", "all", "none")
 
 
 class _Reader:
     """Reads one file. Errors are raised as Wrong, with the path in the file."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, folders: LayoutFolders) -> None:
         self.file = file
-        self.styles: Mapping[str, Style] = {}
-        self.parts: dict[str, tuple[Element, ...]] = {}
+        self.around = Surroundings(file, partial(Source, file), {}, folders=folders)
 
     def layout(self, raw: Any) -> BoardLayout:
         raw = mapping(raw, ())
         known(raw, ("board", "bleed", "styles", "parts", "ground", *ENTRIES), ())
-        styles = mapping(raw.get("styles") or {}, ("styles",)).items()
-        self.styles = {name: read_style(style, ("styles", name), self.file) for name, style in styles}
-        for name, listed in mapping(raw.get("parts") or {}, ("parts",)).items():
-            self.parts[name] = self.elements(listed, ("parts", name)).listed
+        styles = read_styles(raw.get("styles") or {}, ("styles",), self.file)
+        bleed = BLEED.read(raw.get("bleed", "3mm"), ("bleed",), Scope())
+        self.around = replace(self.around, styles=styles, parts=parts_of(raw, self.file), bleed=bleed)
         return BoardLayout(
             word(raw.get("board", self.file.stem), ("board",)),
             self.file,
-            BLEED.read(raw.get("bleed", "3mm"), ("bleed",), Scope()),
+            bleed,
             self.elements(raw.get("ground", []), ("ground",)),
             *(self.entries(raw, key) for key in ENTRIES),
         )
@@ -169,13 +157,12 @@ class _Reader:
         out = []
         for at, entry in enumerate(_list(raw.get(key, []), (key,))):
             path: KeyPath = (key, at)
-            known(mapping(entry, path), ENTRIES[key], path)
+            known(mapping(entry, path), ENTRIES[key], path, "entry")
             out.append(self.entry(entry, path))
         return tuple(out)
 
     def entry(self, raw: Mapping[str, Any], path: KeyPath) -> Entry:
         elements, areas, spaces = (self.elements(raw.get(k, []), (*path, k)) for k in ("elements", "areas", "spaces"))
-        shared = self.shared(raw.get("parts", []), (*path, "parts"))
         inset = _list(raw.get("inset", ["0mm"] * 4), (*path, "inset"))
         if len(inset) != 4:
             raise Wrong("board.inset", (*path, "inset"))
@@ -184,7 +171,7 @@ class _Reader:
             name=word(raw.get("face", ""), (*path, "face")),
             source=Source(self.file, path),
             when=read_when(raw.get("when"), (*path, "when")),
-            elements=replace(elements, listed=shared + elements.listed),
+            elements=elements,
             areas=areas,
             spaces=spaces,
             inset=Sides(*(points(v, (*path, "inset", i)) for i, v in enumerate(inset))),
@@ -193,16 +180,6 @@ class _Reader:
             strokes=tuple(self.stroke(stroke, (*path, "strokes", i)) for i, stroke in strokes),
             bend=points(raw.get("bend", "0mm"), (*path, "bend")),
         )
-
-    def shared(self, names: Any, path: KeyPath) -> tuple[Element, ...]:
-        """Elements of parts that several entries share; they are drawn before the entry's own."""
-        out: tuple[Element, ...] = ()
-        for at, name in enumerate(_list(names, path)):
-            if name not in self.parts:
-                values = {"value": str(name), "known": ", ".join(self.parts)}
-                raise Wrong("layout.choice", (*path, at), **values)
-            out += self.parts[name]
-        return out
 
     def stroke(self, raw: Any, path: KeyPath) -> Mapping[str, Any]:
         known(mapping(raw, path), _STROKE, path)
@@ -214,14 +191,9 @@ class _Reader:
         }
 
     def elements(self, raw: Any, path: KeyPath) -> Elements:
-        listed = (self.element(mapping(e, (*path, i)), (*path, i)) for i, e in enumerate(_list(raw, path)))
-        elements = Elements(self.file, tuple(listed), self.styles)
+        elements = Elements(self.file, read_elements(_list(raw, path), self.around, path), self.around.styles)
         elements.made_for(NOMINAL, NOMINAL)  # errors are reported now, not when a game first needs the entry
         return elements
-
-    def element(self, raw: Mapping[str, Any], path: KeyPath) -> Element:
-        source = Source(self.file, path)
-        return _tray(raw, source) if raw.get("draw") == TRAY else read_element(raw, Scope(self.styles), source)
 
 
 def _list(value: Any, path: KeyPath) -> list[Any]:
@@ -231,29 +203,9 @@ def _list(value: Any, path: KeyPath) -> list[Any]:
 
 
 @lru_cache(maxsize=1024)
-def _made(elements: Elements, width: float, height: float) -> tuple[Layout | Element, ...]:
-    put, out = boxed(elements.listed, Rect(0, 0, width, height)), list[Layout | Element]()
-    for is_tray, run in groupby(put, lambda one: one.draw == TRAY):
-        if is_tray:
-            out += run
-        else:
-            own = tuple(called(one, at) for at, one in enumerate(run))
-            out.append(Layout(elements.file.stem, elements.file, width, height, 0.0, SAFE, elements.styles, own))
-    return tuple(out)
-
-
-def _tray(raw: Mapping[str, Any], source: Source) -> Element:
-    """A row of spots for tokens inside a place. `token` is an id in game.yaml; `marked` says which spots show its
-    emblem: all, none, or as many as there are at the start."""
-    path = source.path
-    known(raw, _TRAY, path)
-    slots = raw.get("slots")
-    if not isinstance(raw.get("token"), str) or not isinstance(slots, int) or not 1 <= slots <= 100:
-        raise Wrong("board.tray", path)
-    marked = one_of(MARKED, raw.get("marked", "start"), (*path, "marked"))
-    place, when = read_place(raw.get("at"), (*path, "at")), read_when(raw.get("when"), (*path, "when"))
-    args = {"token": raw["token"], "slots": slots, "marked": marked}
-    return Element(str(raw.get("id", TRAY)), TRAY, place, when, args, source)
+def _made(elements: Elements, width: float, height: float) -> Layout:
+    own = placed(elements.listed, Rect(0, 0, width, height))
+    return Layout(elements.file.stem, elements.file, width, height, 0.0, SAFE, elements.styles, own)
 
 
 def missing_face(name: str, where: LayoutFolders | None = None) -> Mapping[str, Any]:

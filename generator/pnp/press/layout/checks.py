@@ -29,6 +29,7 @@ from ..marks.palette import Palette
 from ..type import markup
 from ..words.labels import wrong_labels
 from .conditions import WHETHER, Asked
+from .data import FIELDS, OWNED
 from .element import Element
 from .keys import KINDS, NUMBER
 from .layouts import OF_FACES, load_layout
@@ -36,7 +37,7 @@ from .palettes import load_palette
 from .placeholders import names_said, unknown_placeholders
 from .registry import ELEMENTS
 from .values import By, Repeat
-from .worker import FIELDS, shown_by
+from .worker import shown_by
 
 OF_WINDOWS = re.compile(r"con|prn|aux|nul|(com|lpt)\d")  # what no file may be called
 LARGEST_TOKEN = 150 * MM  # points; fits a sheet of any paper
@@ -75,9 +76,9 @@ def _of_faces(game: Any, where: LayoutFolders, own: Game) -> list[Problem]:
             problems += invalid.problems
             continue
         before = len(problems)
-        for element, entry in _with_entries(layout.elements):
-            problems += _asked(element, decks, kinds, entry)
-            problems += _said(element, decks, own, entry)
+        for element, listed in _with_entries(layout.elements):
+            problems += _asked(element, decks, kinds, listed)
+            problems += _said(element, decks, own, listed)
             if element.source.file.is_relative_to(own.folder):  # those that come with pnp are for other games as well
                 problems += _in_vain(element, {"side": sides, "kind": kinds})
                 problems += _never(element, decks)
@@ -87,13 +88,14 @@ def _of_faces(game: Any, where: LayoutFolders, own: Game) -> list[Problem]:
     return problems
 
 
-def _with_entries(elements: Iterable[Element], entry: str = "") -> Iterator[tuple[Element, str]]:
-    """Each element, with the name of the list entry it is repeated for; "" if it is not repeated."""
+def _with_entries(
+    elements: Iterable[Element], entries: tuple[str, ...] = ()
+) -> Iterator[tuple[Element, Sequence[str]]]:
+    """Each element, with the names of the list entries it is repeated for."""
     for element in elements:
-        yield element, entry
+        yield element, entries
         repeat = element.args.get("repeat")
-        if isinstance(repeat, Repeat):
-            yield from _with_entries(element.inner, repeat.name)
+        yield from _with_entries(element.inner, (*entries, repeat.name) if isinstance(repeat, Repeat) else entries)
 
 
 def _in_vain(element: Element, known: Mapping[str, Collection[str]]) -> Iterator[Problem]:
@@ -165,10 +167,10 @@ def _by(element: Element, decks: Sequence[Mapping[str, Any]], palette: Palette |
 
 
 def _asked(
-    element: Element, decks: Sequence[Mapping[str, Any]], kinds: Collection[str], entry: str
+    element: Element, decks: Sequence[Mapping[str, Any]], kinds: Collection[str], listed: Sequence[str]
 ) -> Iterator[Problem]:
     """The fields that an element shows or depends on and that its decks do not list."""
-    known = (*FIELDS, *(field for deck in decks for field in deck))
+    known = (*FIELDS, *(field for deck in decks for field in deck), *OWNED)
     of = shown_by(element)
     asked: list[tuple[str, ...]] = [("when", field) for field in element.when]
     asked += element.by
@@ -179,7 +181,7 @@ def _asked(
     if of and "." not in of and shows:
         asked.append(("of", of))
     for key, field in asked:
-        if entry and field.partition(".")[0] == entry:
+        if field.partition(".")[0] in listed:
             continue
         if field not in known:
             further = {"when": (field,), "repeat": ("over",)}.get(key, ())
@@ -198,12 +200,12 @@ def _asked(
                 yield element.problem("needs.number", key, name=field)
 
 
-def _said(element: Element, decks: Sequence[Mapping[str, Any]], game: Game, entry: str) -> Iterator[Problem]:
+def _said(element: Element, decks: Sequence[Mapping[str, Any]], game: Game, listed: Sequence[str]) -> Iterator[Problem]:
     """The values in an element's words that neither its decks nor the game have."""
-    known = (*FIELDS, *(field for deck in decks for field in deck), *game.numbers)
+    known = (*FIELDS, *(field for deck in decks for field in deck), *OWNED, *game.numbers)
     for lang in game.languages:
         if element.say(lang) is not None:
-            of_entry = {name for name in names_said(element, lang) if entry and name.partition(".")[0] == entry}
+            of_entry = {name for name in names_said(element, lang) if name.partition(".")[0] in listed}
             yield from unknown_placeholders(element, lang, (*known, *of_entry), "needs.field")
 
 

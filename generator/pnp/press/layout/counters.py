@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pnp.validator.definitions.model import Side, Token, TokenFace
 
@@ -34,7 +35,9 @@ from ..marks.palette import mix
 from ..type import text
 from ..type.text import say
 from .bands import form_of
-from .desk import Desk
+
+if TYPE_CHECKING:
+    from .desk import Desk
 
 RATIOS = {"flag": 0.68, "standee": 1.5}  # ratio of height to width, unless a token sets it
 STRAIGHT = ("square", "standee")  # cut along straight lines, and so edge to edge

@@ -13,18 +13,18 @@ from ..marks.geometry import Rect
 from ..type.text import Style
 from .conditions import When
 from .inherit import Source
-from .positions import Place, boxes
+from .positions import Flow, Place, boxes
 
 NOWHERE = Rect(0, 0, 0, 0)
-_ITSELF: Mapping[str, Source] = {}
 
 
 @dataclass(frozen=True, slots=True)
 class Element:
     """One thing on a face. `when` is the condition on the card: {side: [us]}; lengths are points.
 
-    `source` is where it was written; `elsewhere`, the sources of keys that another layout has changed. A repeated
-    element has the elements of its first entry in `inner`.
+    `source` is where it was written; `elsewhere`, the sources of keys that stand anywhere else: in an `else`, or in a
+    layout that changes this one. A group has its elements in `inner`; of one that is repeated, those of the first
+    entry.
     """
 
     id: str
@@ -35,28 +35,30 @@ class Element:
     source: Source
     at: Rect = NOWHERE  # its box, once the size of the card is known
     elsewhere: Mapping[str, Source] = field(default_factory=dict)
+    unless: tuple[When, ...] = ()  # conditions of which none may be true
     by: tuple[tuple[str, str], ...] = ()  # keys with a value by field, each with that field
 
-    def problem(self, code: str, key: str, *further: str, **values: object) -> Problem:
+    def problem(self, code: str, key: str, *further: str | int, **values: object) -> Problem:
         """A problem with one of its keys, at its place."""
         if key in self.elsewhere:
             return self.elsewhere[key].problem(code, *further, **values)
         return self.source.problem(code, key, *further, **values)
 
-    def written(self, source: Source, elsewhere: Mapping[str, Source] = _ITSELF) -> Element:
-        """The element as it is written at a source; its `inner` elements stand below that."""
-        below = elsewhere.get("elements") or Source(source.file, (*source.path, "elements"))
-        inner = [e.written(Source(below.file, (*below.path, at))) for at, e in enumerate(self.inner)]
-        return replace(self.around(inner), source=source, elsewhere=elsewhere)
-
     @property
     def inner(self) -> tuple[Element, ...]:
-        """The elements that it repeats."""
+        """The elements of a group."""
         found: tuple[Element, ...] = self.args.get("elements", ())
         return found
 
+    @property
+    def flow(self) -> Flow | None:
+        """How a group sets them out, if it is a row or a column."""
+        if "column" in self.args:
+            return Flow(True, self.args["column"])
+        return Flow(False, self.args["row"]) if "row" in self.args else None
+
     def around(self, inner: Sequence[Element]) -> Element:
-        """The element with other elements to repeat, if it repeats any."""
+        """The element with other elements in it, if it is a group."""
         return replace(self, args={**self.args, "elements": tuple(inner)}) if inner else self
 
     def say(self, lang: str) -> str | None:
@@ -66,7 +68,7 @@ class Element:
         return found
 
     def all(self) -> Iterator[Element]:
-        """This element, and all that it repeats."""
+        """This element, and all within it."""
         yield self
         for element in self.inner:
             yield from element.all()
@@ -94,21 +96,15 @@ class Layout:
         return Rect(self.safe, self.safe, self.width - 2 * self.safe, self.height - 2 * self.safe)
 
     def all(self) -> Iterator[Element]:
-        """Every element, including repeated ones."""
+        """Every element, including those of groups."""
         for element in self.elements:
             yield from element.all()
 
 
-def boxed(elements: Sequence[Element], whole: Rect) -> list[Element]:
-    """The elements, each in its box of a face. Raises Wrong."""
-    found = zip(elements, boxes(elements, whole), strict=True)
-    return [replace(one.around(placed(one.inner, box)), at=box) for one, box in found]
-
-
-def placed(elements: Sequence[Element], whole: Rect) -> tuple[Element, ...]:
-    """The elements, each in its box of a whole and with an id for messages. Raises Wrong."""
-    return tuple(called(one, at) for at, one in enumerate(boxed(elements, whole)))
-
-
-def called(element: Element, at: int) -> Element:
-    return element if element.id else replace(element, id=f"{element.draw}-{at}")
+def placed(elements: Sequence[Element], whole: Rect, flow: Flow | None = None) -> tuple[Element, ...]:
+    """The elements, each in its box of a whole and with an id for messages. Raises Invalid."""
+    found = zip(elements, boxes(elements, whole, flow), strict=True)
+    return tuple(
+        replace(one.around(placed(one.inner, box, one.flow)), at=box, id=one.id or f"{one.draw}-{at}")
+        for at, (one, box) in enumerate(found)
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, Any
 
 from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.named_files import refused
@@ -15,16 +15,35 @@ from ..art.picture import BadPicture
 from ..marks import shapes
 from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Art, Group, Icon, Look, Use, placing, rounded
-from ..marks.length import MM, POINTS_PER_INCH
+from ..marks.length import MM, POINTS_PER_INCH, Length
 from ..type import markup, text
 from ..type.fonts import MissingGlyph
 from . import areas, keys
 from .badges import badges
+from .board_marks import spots
+from .counters import counter_size
+from .data import found
 from .element import Element
-from .keys import ANY, CROP, KINDS, REPEAT, WORDS, Count, Gap, Ink, Name, Opacity, Radius, StyleName, choice, length
+from .keys import (
+    ANY,
+    CROP,
+    KINDS,
+    REPEAT,
+    WORDS,
+    Count,
+    Gap,
+    Ink,
+    Name,
+    Opacity,
+    Radius,
+    StyleName,
+    choice,
+    length,
+    whole,
+)
 from .registry import ELEMENTS, element
 from .values import Repeat
-from .worker import NoColour, Worker, field, found
+from .worker import NoColour, Worker
 
 
 @lru_cache(maxsize=256)
@@ -115,8 +134,8 @@ def _picture(
             w.problems.append(e.problem("face.outside" if why == "file.outside" else why, "file", name=file))
             return
         path = (w.desk.game.folder / file).resolve()
-    elif w.card is not None and w.card.art is not None:
-        path = w.card.art
+    elif w.data.art is not None:
+        path = w.data.art
     else:
         return
     try:
@@ -137,24 +156,16 @@ def _picture(
     w.note(e)
 
 
-@element("icon", either=("of", "icon"))
-def _icon(
-    w: Worker,
-    e: Element,
-    of: Annotated[str, choice("side", "kind")] | None = None,
-    icon: Name | None = None,
-    colour: Ink = "ink",
-    ground: Ink = "paper",
-) -> None:
-    """The emblem of the card's side or kind, or an icon by name."""
-    owner = {"side": w.side, "kind": w.kind}.get(of or "")
-    name = icon if icon is not None else owner.icon if owner else None
-    if name is None:
+@element("icon")
+def _icon(w: Worker, e: Element, icon: Name, colour: Ink = "ink", ground: Ink = "paper") -> None:
+    """An icon.
+
+    icon: Its name; data of the card go in braces, {side.icon}.
+    """
+    if not w.desk.library.has_icon(icon):
+        w.no_icon(icon, e)
         return
-    if not w.desk.library.has_icon(name):
-        w.no_icon(name, e)
-        return
-    w.marks.append(Use(Icon(name, w.colour(colour), w.colour(ground)), e.at))
+    w.marks.append(Use(Icon(icon, w.colour(colour), w.colour(ground)), e.at))
     w.note(e)
 
 
@@ -174,7 +185,7 @@ def _badges(
     high: The height of a badge.
     gap: The gap between two.
     """
-    value = field(w.card, of)
+    value = w.value(of)
     kinds = [found(w.desk.game.kinds, id) for id in value] if isinstance(value, list | tuple) else []
     if not kinds:
         return
@@ -235,16 +246,58 @@ def _cubes(w: Worker, e: Element, of: Count = "cubes", colour: Ink = "ink", edge
         w.note(e)
 
 
-@element("repeat")
-def _repeat(
-    w: Worker, e: Element, repeat: Annotated[Repeat, REPEAT], elements: Annotated[tuple[Element, ...], keys.ELEMENTS]
+@element("group", either=("elements", "part"))
+def _group(
+    w: Worker,
+    e: Element,
+    elements: Annotated[tuple[Element, ...], keys.ELEMENTS] = (),
+    part: Annotated[str, keys.WORD] | None = None,
+    values: Annotated[Mapping[str, Any], keys.VALUES] | None = None,
+    row: Gap | None = None,
+    column: Gap | None = None,
+    repeat: Annotated[Repeat, REPEAT] | None = None,
 ) -> None:
-    """Its elements, once for each entry of a list. They are placed in its box, which moves by one step each time.
+    """Elements that belong together, placed in its box: side by side, one below the other, or each where it says.
 
-    repeat: The list.
-    elements: What is drawn for an entry, measured from the corner of its box.
+    elements: What is drawn, measured from the corner of the group.
+    part: The name of a part, one of this file's parts or a file in layouts/parts, instead of elements.
+    values: What the names in braces in the part stand for, {icon: pig}.
+    row: Its elements are side by side, with this gap.
+    column: Its elements are one below the other, with this gap.
+    repeat: The list for each entry of which they are drawn.
     """
     w.repeat(repeat, elements, e.at.h)
+
+
+@element("tray")
+def _tray(
+    w: Worker,
+    e: Element,
+    token: Annotated[str, keys.WORD],
+    slots: Annotated[int, whole(1, 100)],
+    marked: Annotated[str, choice("start", "all", "none")] = "start",
+) -> None:
+    """A row of spots for tokens.
+
+    token: The id of a token in game.yaml.
+    slots: How many spots.
+    marked: Which spots show the emblem: as many as there are at the start, all, or none.
+    """
+    found = next((one for one in w.desk.game.tokens if one.id == token), None)
+    if found is None:
+        known = [one.id for one in w.desk.game.tokens]
+        w.problems.append(e.problem("board.no-token", "token", name=token, hint=hint(token, known)))
+        return
+    (wide, high), pitch, room = counter_size(found), e.at.w / slots, e.at
+    if pitch < wide - 0.01 or room.h < high - 0.01:
+        w.wrong("face.tray-small", e, token=token, size=str(Length(found.size)), id=e.id)
+        return
+    boxes = [Rect(room.x + (i + 0.5) * pitch - wide / 2, room.cy - high / 2, wide, high) for i in range(slots)]
+    start = w.value(f"start_{(found.side or '').replace('-', '_')}")
+    lying = {"all": slots, "none": 0}.get(marked, int(start or 0))
+    w.marks += spots(found, boxes, w.desk, lying)
+    w.trays.append((token, room, slots))
+    w.note(e, lines=(f"{slots} × {token}, {lying} marked",))
 
 
 __all__ = ["ELEMENTS", "areas"]

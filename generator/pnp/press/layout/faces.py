@@ -17,9 +17,11 @@ from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Card
 
 from ..files.program import press_digest
+from ..marks.geometry import Rect
 from ..marks.ink import Mark
 from ..marks.length import MM
 from ..marks.plain import Plain, raised
+from .data import Data, data_of
 from .desk import Desk
 from .element import Layout
 from .layouts import OF_FACES
@@ -33,19 +35,25 @@ class Face:
     marks: tuple[Mark, ...]
     placed: tuple[Placed, ...]
     problems: tuple[Problem, ...]
+    trays: tuple[tuple[str, Rect, int], ...] = ()  # rows of spots: the token, the box, how many
 
 
 def lay_out(layout: Layout, card: Card | None, desk: Desk) -> Face:
     """The face of a card; the back if `card` is None."""
-    worker = Worker(layout, card, desk)
+    return lay_out_for(data_of(card, desk.game), layout, desk)
+
+
+def lay_out_for(data: Data, layout: Layout, desk: Desk) -> Face:
+    """A face that shows these data."""
+    worker = Worker(layout, data, desk)
     for element in layout.elements:
         worker.place(element)
-    return Face(tuple(worker.marks), tuple(worker.placed), tuple(worker.problems))
+    return Face(tuple(worker.marks), tuple(worker.placed), tuple(worker.problems), tuple(worker.trays))
 
 
 def files_by_card(layout: Layout, card: Card | None, desk: Desk) -> list[Path]:
     """The pictures that a face shows by its card's fields, whether they exist or not."""
-    worker = Worker(layout, card, desk)
+    worker = Worker(layout, data_of(card, desk.game), desk)
     worker.files = []
     for element in layout.elements:
         worker.place(element)

@@ -5,16 +5,15 @@ Styles are merged key by key. An element whose id the other layout has is
 - drawn instead, where it has one, at the same depth;
 - left out with `draw: none`.
 Any other is drawn on top, or under the element that it names by `under`. `styles` may also be the name of a file in
-`layouts/styles`, or a list of names and of styles written here, the last word counting.
-
-`parts` are files in `layouts/parts`, with styles and elements that several faces share: they are drawn over what is
-extended, and changed here in the same way.
+`layouts/styles`, or a list of names and of styles written here, the last word counting. `extends` may name several
+layouts: each is drawn over the one before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +22,9 @@ from pnp.validator.base.source import KeyPath, place_of, read_file, read_text
 from pnp.validator.definitions.finding import hint
 
 from ..files.layout_folders import LayoutFolders
-from .reading import Wrong, known, mapping, word
+from .reading import FORMERLY, Wrong, known, mapping, word
 
 KEYS = ("face", "extends", "parts", "size", "bleed", "safe", "corner", "styles", "elements")
-OF_PARTS = ("part", "styles", "elements")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +64,7 @@ class Gathered:
     top: Written
     styles: Mapping[str, Written]
     elements: tuple[Written, ...]
+    parts: Mapping[str, tuple[Any, Callable[[KeyPath], Source]]] = field(default_factory=dict)  # with where each stands
 
     @property
     def raw(self) -> dict[str, Any]:
@@ -101,54 +100,50 @@ def _gather(file: Path, where: LayoutFolders, users: tuple[str, ...]) -> Gathere
 def _read(raw: Any, file: Path, where: LayoutFolders, users: tuple[str, ...]) -> Gathered:
     raw = mapping(raw, ())
     known(raw, KEYS, ())
-    if not isinstance(raw.get("elements", [] if {"extends", "parts"} & raw.keys() else None), list):
+    if not isinstance(raw.get("elements", [] if "extends" in raw else None), list):
         raise Wrong("layout.elements", ("elements",))
-    base = _with_parts(raw, where, _base(raw, where, users))
+    base = _base(raw, where, users)
     own = {key: value for key, value in raw.items() if key not in ("extends", "parts", "styles", "elements")}
     return Gathered(
         base.top.changed(Written(Source(file), own)),
         _styles(raw.get("styles") or {}, file, where, base.styles),
         _elements(raw.get("elements", []), file, base.elements),
+        {**base.parts, **parts_of(raw, file)},
     )
 
 
+def parts_of(raw: Mapping[str, Any], file: Path) -> dict[str, tuple[Any, Callable[[KeyPath], Source]]]:
+    """The parts that a file has itself, by name, each with what says where its elements stand. Raises Wrong."""
+    if isinstance(raw.get("parts"), list):
+        raise Wrong("layout.formerly", ("parts",), now=FORMERLY["face"]["parts"])
+    listed = mapping(raw.get("parts") or {}, ("parts",))
+    return {name: (elements, partial(_below, file, ("parts", name))) for name, elements in listed.items()}
+
+
+def _below(file: Path, head: KeyPath, path: KeyPath) -> Source:
+    return Source(file, (*head, *path))
+
+
 def _base(raw: Mapping[str, Any], where: LayoutFolders, users: tuple[str, ...]) -> Gathered:
-    """The layout it extends; nothing if it is independent."""
-    if "extends" not in raw:
-        return Gathered(Written(Source(where.folders[-1]), {}), {}, ())
-    name = word(raw["extends"], ("extends",))
-    faces = where.names("faces")
-    if name not in faces:
-        raise Wrong("needs.face", ("extends",), name=name, hint=hint(name, faces))
-    if name in users:
-        ring = (*users[users.index(name) :], name)
-        raise Wrong("layout.circle", ("extends",), names=" → ".join(ring))
-    return _gather(where.file("faces", name), where, users)
-
-
-def _with_parts(raw: Mapping[str, Any], where: LayoutFolders, base: Gathered) -> Gathered:
-    """The layout it extends, with the parts it names on top."""
-    listed = raw.get("parts", [])
-    if not isinstance(listed, list):
-        raise Wrong("board.list", ("parts",))
-    parts = where.names("parts")
-    for at, name in enumerate(listed):
-        if word(name, ("parts", at)) not in parts:
-            raise Wrong("layout.part", ("parts", at), name=name, hint=hint(name, parts))
-        base = _part(where.file("parts", name), where, base)
+    """The layouts it extends; nothing if it is independent."""
+    base = Gathered(Written(Source(where.folders[-1]), {}), {}, ())
+    listed = raw.get("extends", [])
+    for at, name in enumerate(listed if isinstance(listed, list) else [listed]):
+        path: KeyPath = ("extends", at) if isinstance(listed, list) else ("extends",)
+        faces = where.names("faces")
+        if word(name, path) not in faces:
+            raise Wrong("needs.face", path, name=name, hint=hint(name, faces))
+        if name in users:
+            ring = (*users[users.index(name) :], name)
+            raise Wrong("layout.circle", path, names=" → ".join(ring))
+        base = _upon(_gather(where.file("faces", name), where, users), base)
     return base
 
 
-def _part(file: Path, where: LayoutFolders, base: Gathered) -> Gathered:
-    try:
-        part = mapping(read_file(file), ())
-        known(part, OF_PARTS, ())
-        if not isinstance(part.get("elements"), list):
-            raise Wrong("layout.elements", ("elements",))
-        styles = _styles(part.get("styles") or {}, file, where, base.styles)
-        return Gathered(base.top, styles, _elements(part["elements"], file, base.elements))
-    except Wrong as wrong:
-        raise Invalid(Source(file, wrong.path).problem(wrong.code, **wrong.values)) from None
+def _upon(one: Gathered, base: Gathered) -> Gathered:
+    """A layout over another."""
+    styles = {**base.styles, **one.styles}
+    return Gathered(base.top.changed(one.top), styles, (*base.elements, *one.elements), {**base.parts, **one.parts})
 
 
 def _styles(raw: Any, file: Path, where: LayoutFolders, base: Mapping[str, Written]) -> Mapping[str, Written]:

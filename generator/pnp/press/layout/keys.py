@@ -15,15 +15,10 @@ from pnp.validator.base.source import KeyPath
 
 from ..marks.length import MM
 from . import outlines, reading
+from .data import OWNED
 from .reading import Wrong, mapping, word
 from .values import read_by, read_repeat
 
-# values of `of` that a text can take from elsewhere; anything else is a field of the card
-OWNERS: Mapping[str, tuple[str, ...]] = {
-    "side": ("label", "name"),
-    "kind": ("name", "letter"),
-    "game": ("title", "subtitle"),
-}
 COLOUR, NAME = "colour", "name"  # sorts of keys that others ask for: these may differ from card to card
 ANY, NUMBER, KINDS = "any", "number", "kinds"  # fields of a card: with anything, a number, or a list of kinds
 _FIELD = re.compile(r"[a-z][a-z0-9_]*")
@@ -32,10 +27,10 @@ _SHARE = re.compile(r"(\d{1,2}(?:\.\d+)?)%")
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What the keys of an element may name: styles, and the list entry that it is repeated for."""
+    """What the keys of an element may name: styles, and the list entries that it is repeated for."""
 
     styles: Collection[str] = ()
-    entry: str = ""
+    entries: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -82,13 +77,11 @@ def field(holds: str, example: str) -> Key:
     card's side, its kind or the game."""
 
     def read(value: Any, path: KeyPath, scope: Scope) -> str:
-        owner, dot, name = word(value, path).partition(".")
-        if dot and owner == scope.entry and holds != KINDS:
+        owner, dot, _ = word(value, path).partition(".")
+        if dot and owner in scope.entries and holds != KINDS:
             return str(value)
-        of_others = holds == ANY and name in OWNERS.get(owner, ())
-        if (dot and not of_others) or not _FIELD.fullmatch(owner):
-            words = ", ".join(f"{one}.{what}" for one, whats in OWNERS.items() for what in whats)
-            raise Wrong("layout.choice", path, value=str(value), known=f"title, text, {words}")
+        if (dot and not (holds == ANY and value in OWNED)) or not _FIELD.fullmatch(owner):
+            raise Wrong("layout.choice", path, value=str(value), known=f"title, text, {', '.join(OWNED)}")
         return str(value)
 
     dotted = "" if holds == KINDS else r"(\.[a-z0-9_]+)?"
@@ -130,10 +123,14 @@ def _crop(value: Any, path: KeyPath, _: Scope) -> tuple[float, ...]:
     return left, top, right, bottom
 
 
-def _elements(value: Any, path: KeyPath, _: Scope) -> list[Any]:
+def _list(value: Any, path: KeyPath, _: Scope) -> list[Any]:
     if not isinstance(value, list):
-        raise Wrong("layout.needs", path[:-1], keys=path[-1])
-    return value  # whoever reads the layout makes them, in the box of the element
+        raise Wrong("board.list", path)
+    return value
+
+
+def _values(value: Any, path: KeyPath, _: Scope) -> Mapping[str, Any]:
+    return mapping(value, path)
 
 
 _TEXT: Mapping[str, Any] = {"type": "string"}
@@ -160,7 +157,8 @@ CORNERS = Key(
 )
 OUTLINE = Key(lambda value, path, _: outlines.outline(word(value, path), path), _TEXT)  # in SVG syntax
 REPEAT = Key(lambda value, path, _: read_repeat(value, path), {"$ref": "#/$defs/repeat"})
-ELEMENTS = Key(_elements, {"$ref": "#/$defs/elements"})
+ELEMENTS = Key(_list, {"$ref": "#/$defs/elements"})
+VALUES = Key(_values, {"type": "object"})
 
 # ── keys that several elements have ──
 Ink: TypeAlias = Annotated[

@@ -1,35 +1,32 @@
 """Reads layouts: what goes where on a card, from the layout folders (see `layout_folders`).
 
 A layout is YAML; its lengths have units and are measured from the upper left corner of the trimmed card, y down.
-`inherit` handles what it takes from other layouts, `positions` where boxes are. Errors are reported with their place.
+`inherit` handles what it takes from other layouts, `tree` the elements, `positions` where boxes are. Errors
+are reported with their place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from pnp.validator.base.cache import memo
-from pnp.validator.base.problem import Invalid, Phrase, Problem
-from pnp.validator.base.source import KeyPath, place_of, read_text
-from pnp.validator.definitions.finding import nearest
+from pnp.validator.base.problem import Invalid, Problem
+from pnp.validator.base.source import place_of, read_text
 from pnp.validator.definitions.sizes import Size, card_size
 
 from ..files.layout_folders import LayoutFolders, as_layout_folders
 from ..marks.geometry import Rect
 from ..type.own_fonts import stamp
-from .conditions import When, read_when
 from .element import Element, Layout, placed
-from .elements import ELEMENTS
-from .inherit import Source, gathered
+from .inherit import Gathered, Source, gathered, parts_of
 from .keys import Scope, length
-from .positions import read_place
-from .reading import Wrong, known, word
-from .registry import COMMON, REPEAT
-from .styles import read_style
-from .values import asked_by
+from .reading import Wrong, word
+from .styles import read_styles
+from .tree import Surroundings, Where, read_elements
 
 OF_FACES = ("faces", "parts", "styles")  # the kinds of files that a layout is made from
 BLEED, SAFE, CORNER = length(0, 10), length(0, 20), length(0, 20)
@@ -48,14 +45,11 @@ def _loaded(name: str, where: LayoutFolders, size: Size | None) -> Layout:
     raw = found.raw
     try:
         card = (size or _own_size(raw.get("size", "standard"))).points
-        layout = read_layout({**raw, "face": raw.get("face", name)}, where.file("faces", name), card)
+        layout = read_layout({**raw, "face": raw.get("face", name)}, where.file("faces", name), card, found, where)
     except Wrong as wrong:
         raise Invalid(found.source(wrong.path).problem(wrong.code, **wrong.values)) from None
-    written = [*zip(layout.elements, found.elements, strict=True)]
-    elements = tuple(e.written(w.source, w.sources) for e, w in written)
-    twice = _shared_ids((str(w.values.get("id", "")), e.when, w.source) for e, w in written)
-    files = {layout.file, *(one.source.file for one in (*found.elements, *found.styles.values()))}
-    return replace(layout, elements=elements, twice=tuple(twice), files=tuple(sorted(files)))
+    files = {*layout.files, layout.file, *(one.source.file for one in (*found.elements, *found.styles.values()))}
+    return replace(layout, files=tuple(sorted(files)))
 
 
 def _own_size(written: object) -> Size:
@@ -65,67 +59,52 @@ def _own_size(written: object) -> Size:
         raise Wrong("needs.size", ("size",), name=str(written), hint="") from None
 
 
-def read_layout(raw: Mapping[str, Any], file: Path, card: tuple[float, float]) -> Layout:
-    """A layout for faces of that width and height, in points, from its written form. Raises Wrong.
+def read_layout(
+    raw: Mapping[str, Any],
+    file: Path,
+    card: tuple[float, float],
+    written: Gathered | None = None,
+    folders: LayoutFolders | None = None,
+) -> Layout:
+    """A layout for faces of that width and height, in points, from its written form. Raises Wrong, and Invalid for what
+    is in another file, or has no room.
 
-    Every element's `source` is its place in `raw`; a caller that assembled `raw` replaces them.
+    `written` says where what was gathered in `raw` stands; by default all is in the file.
     """
-    styles = {name: read_style(style, ("styles", name), file) for name, style in raw["styles"].items()}
-    scope = Scope(styles)
+    scope = Scope()
     bleed, safe, corner = (
         sort.read(raw.get(key, usual), (key,), scope)
         for key, sort, usual in (("bleed", BLEED, "3mm"), ("safe", SAFE, "3mm"), ("corner", CORNER, "0mm"))
     )
-    elements = placed(read_elements(raw["elements"], scope, file, ("elements",)), Rect(0, 0, *card))
-    return Layout(word(raw.get("face", file.stem), ("face",)), file, *card, bleed, safe, styles, elements, corner)
+    styles = read_styles(raw["styles"], ("styles",), file)
+    parts = parts_of(raw, file) if written is None else written.parts
+    where: Where = written.source if written else partial(Source, file)
+    around = Surroundings(file, where, styles, parts, folders, bleed)
+    elements = read_elements(raw["elements"], around, ("elements",))
+    twice = tuple(_shared_ids(elements))
+    boxed = placed(elements, Rect(0, 0, *card))
+    name = word(raw.get("face", file.stem), ("face",))
+    return Layout(name, file, *card, bleed, safe, styles, boxed, corner, twice, tuple(around.files))
 
 
-def read_elements(raw: Sequence[Any], scope: Scope, file: Path, path: KeyPath) -> tuple[Element, ...]:
-    """The elements of a list, which have no boxes yet. Raises Wrong."""
-    return tuple(read_element(e, scope, Source(file, (*path, at))) for at, e in enumerate(raw))
-
-
-def read_element(raw: Mapping[str, Any], scope: Scope, source: Source) -> Element:
-    """An element, which has no box yet. Raises Wrong."""
-    path = source.path
-    draw = str(raw.get("draw", REPEAT if REPEAT in raw else None))
-    if draw not in ELEMENTS:
-        near = nearest(draw, ELEMENTS)
-        said = Phrase("hint.nearest", {"nearest": near}) if near else ""
-        raise Wrong("layout.draw", path, known=", ".join(ELEMENTS), hint=said)
-    declared = ELEMENTS[draw]
-    keys = {**COMMON, **declared.keys}
-    args: dict[str, Any] = {}
-    for key, value in raw.items():
-        known((key,), keys, path)
-        if (sort := keys[key]) is not None:
-            args[key] = sort.read(value, (*path, key), scope)
-    if missing := declared.missing(args):
-        raise Wrong("layout.needs", path, keys=missing)
-    if "elements" in args:
-        within = replace(scope, entry=args["repeat"].name)
-        args["elements"] = read_elements(args["elements"], within, source.file, (*path, "elements"))
-    when, place = read_when(raw.get("when"), (*path, "when")), read_place(raw.get("at"), (*path, "at"))
-    by = asked_by(args, declared.names)
-    return Element(str(raw.get("id", "")), draw, place, when, args, source, by=by)
-
-
-def _shared_ids(elements: Iterable[tuple[str, When, Source]]) -> Iterator[Problem]:
+def _shared_ids(elements: Iterable[Element]) -> Iterator[Problem]:
     """The elements that share an id with an earlier one that may be on the same card; an id of "" does not count.
 
     If no card has both, as with the bands of two sides, they are one element for references, and for layouts that
     extend this one. If a card had both, only the first would be meant.
     """
-    seen: dict[str, list[tuple[When, Source]]] = {}
-    for id, when, source in elements:
-        before = seen.setdefault(id, [])
-        other = next((place for asked, place in before if not _apart(asked, when)), None) if id else None
+    seen: dict[str, list[Element]] = {}
+    for element in elements:
+        before = seen.setdefault(element.id, [])
+        other = next((one for one in before if not _apart(one, element)), None) if element.id else None
         if other is not None:
-            line, column = place_of(read_text(other.file), (*other.path, "id"))
-            yield source.problem("layout.twice", "id", id=id, other=f"{other.file}:{line}:{column}")
-        before.append((when, source))
+            line, column = place_of(read_text(other.source.file), (*other.source.path, "id"))
+            yield element.problem("layout.twice", "id", id=element.id, other=f"{other.source.file}:{line}:{column}")
+        before.append(element)
 
 
-def _apart(one: When, other: When) -> bool:
+def _apart(one: Element, other: Element) -> bool:
     """True if two elements are never drawn together."""
-    return any(one[key].apart(other[key]) for key in one.keys() & other.keys())
+    if one.when in other.unless or other.when in one.unless:
+        return True
+    return any(one.when[key].apart(other.when[key]) for key in one.when.keys() & other.when.keys())

@@ -47,7 +47,7 @@ class _Sizes:
     """The sizes that the texts on one side of a deck's cards come out at, by style."""
 
     def __init__(self, layout: Layout) -> None:
-        self.styles = {element.id: str(element.args["style"]) for element in layout.elements if "style" in element.args}
+        self.styles = {element.id: str(element.args["style"]) for element in layout.all() if "style" in element.args}
         self.found: dict[str, dict[float, str]] = {}  # by style and size, the first card that has it
 
     def note(self, card: str, face: Face) -> None:

@@ -1,10 +1,18 @@
-"""Where the elements of a face are: boxes given by lengths, by shares of the card, or relative to each other.
+"""Where the elements of a face are: boxes given by lengths, by their distance from the edges, beside each other, or in
+rows and columns.
 
-    at: [3mm, 10%, 100% - 6mm, 20mm]             left, top, width, height; shares are of the card
+    (nothing)                                    all of the whole: the card, or the group that the element is in
+    at: [3mm, 10%, 100% - 6mm, 20mm]             left, top, width, height; shares are of the whole
+    at: {right: 3mm, top: 3mm, width: 6mm, height: 6mm}   so far from these edges
+    at: {inset: 2mm}                             so far from all edges
+    at: {width: 6mm, height: 6mm}                in the middle
+    at: {in: sheet, top: 2mm, height: 8mm}       the same in the sheet instead of the whole
+    at: bleed                                    out to the bleed on all sides
+    at: {bleed: top, height: 12mm}               a strip along that edge and out to the bleed, so high within the card
     at: {below: title, gap: 1mm, height: 20mm}   as wide as the title
     at: {below: title, gap: 1mm, until: foot}    down to the foot, less the gap
     at: {right_of: kind, gap: 1mm, width: 50%}   as high as the kind, half as wide
-    at: {in: sheet, box: [2mm, 2mm, 100% - 4mm, 8mm]}   counted from the sheet's corner; shares are of the sheet
+    at: 8mm, at: 20%, at: rest                   how long it is, in a group that is a row or a column
 
 Other elements are named by id (the first one with that id), whether they are drawn before or after. Places are read
 once, and boxes found for each size of a card, or of what is drawn on a board.
@@ -16,32 +24,57 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from pnp.validator.base.problem import Invalid
 from pnp.validator.base.source import KeyPath
 from pnp.validator.definitions.finding import hint
 
 from ..marks.geometry import Rect
-from .reading import LEAST, MOST, Extent, Wrong, extent, known, mapping, points, too_flat, word
+from .reading import LEAST, MOST, Extent, Wrong, extent, known, mapping, one_of, points, too_flat, word
 
 if TYPE_CHECKING:
     from .element import Element
 
 UPRIGHT = ("below", "above")
 BESIDE = (*UPRIGHT, "right_of", "left_of")
-_KEYS: Mapping[str, tuple[str, ...]] = {
-    **{key: (key, "gap", "width", "height", "until") for key in BESIDE},
-    "in": ("in", "box"),
-}
+_KEYS: Mapping[str, tuple[str, ...]] = {key: (key, "gap", "width", "height", "until") for key in BESIDE}
+ACROSS, DOWN = ("left", "width", "right"), ("top", "height", "bottom")
+_EDGES = ("in", "inset", *ACROSS, *DOWN)
+_STRIP = ("bleed", "height", "width")
+BLEED, REST = "bleed", "rest"
 _WHOLE = Extent(100.0, 0.0)
 
 Four: TypeAlias = tuple[Extent, Extent, Extent, Extent]  # left, top, width, height
 
 
 @dataclass(frozen=True, slots=True)
-class In:
-    """In another element: all of it, or a box counted from its corner."""
+class Span:
+    """Where something is in one direction: how far from either edge, and how long. What is not said follows: of the
+    length alone, that it is in the middle."""
 
-    other: str
-    box: Four | None
+    low: Extent | None = None
+    long: Extent | None = None
+    high: Extent | None = None
+
+    def of(self, whole: float, path: KeyPath, keys: tuple[str, str, str]) -> tuple[float, float]:
+        """Its beginning and length in a whole, all in points; `keys` are what messages call its parts. Raises Wrong."""
+        low, long, high = (
+            None if one is None else one.of(whole, (*path, key))
+            for one, key in zip((self.low, self.long, self.high), keys, strict=True)
+        )
+        if long is None:
+            return low or 0.0, max(whole - (low or 0.0) - (high or 0.0), 0.0)
+        if low is None:
+            low = (whole - long) / 2 if high is None else whole - high - long
+        return low, long
+
+
+@dataclass(frozen=True, slots=True)
+class Edges:
+    """So far from the edges of the whole, or of another element."""
+
+    across: Span = Span()
+    down: Span = Span()
+    other: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,21 +94,54 @@ class Beside:
         return self.how in UPRIGHT
 
 
-Place: TypeAlias = Four | In | Beside
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """In a row or a column: how long it is, None for an equal share of what is left; and where it is the other way."""
+
+    long: Extent | None = None
+    across: Span = Span()
 
 
-def read_place(raw: Any, path: KeyPath) -> Place:
-    """Where an element is to be. Raises Wrong."""
+@dataclass(frozen=True, slots=True)
+class Same:
+    """Where the element before is."""
+
+
+Place: TypeAlias = Four | Edges | Beside | Slot | Same
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """How a group sets its elements out: `upright` in a column, else in a row, with a gap in points."""
+
+    upright: bool
+    gap: float
+
+    @property
+    def keys(self) -> tuple[tuple[str, str, str], tuple[str, str, str]]:
+        """What says where something is, along it and across."""
+        return (DOWN, ACROSS) if self.upright else (ACROSS, DOWN)
+
+
+def read_place(raw: Any, path: KeyPath, bleed: float = 0.0, flow: Flow | None = None) -> Place:
+    """Where an element is to be; `bleed` is in points. Raises Wrong."""
+    if flow is not None:
+        return _slot(raw, path, bleed, flow)
+    if raw is None:
+        return Edges()
+    if raw == BLEED:
+        out = Extent(0.0, -bleed, LEAST)
+        return Edges(Span(out, None, out), Span(out, None, out))
     if not isinstance(raw, dict):
         return _four(raw, path)
     raw = mapping(raw, path)
-    how = next((key for key in _KEYS if key in raw), None)
+    if BLEED in raw:
+        return _strip(raw, path, bleed)
+    how = next((key for key in BESIDE if key in raw), None)
     if how is None:
-        raise Wrong("layout.at", path)
+        return _edges(raw, path, bleed)
     known(raw, _KEYS[how], path)
     other = _id(raw[how], (*path, how))
-    if how == "in":
-        return In(other, _four(raw["box"], (*path, "box")) if "box" in raw else None)
     key, width = ("height", "width") if how in UPRIGHT else ("width", "height")
     if ("until" in raw) == (key in raw):
         raise Wrong("layout.open", path, key=key)
@@ -93,6 +159,59 @@ def _id(raw: object, path: KeyPath) -> str:
     return word(raw, path) if raw else ""
 
 
+def _edges(raw: Mapping[str, Any], path: KeyPath, bleed: float) -> Edges:
+    known(raw, _EDGES, path, "at")
+    other = _id(raw["in"], (*path, "in")) if "in" in raw else ""
+    if "in" in raw and not other:
+        raise Wrong("layout.element", (*path, "in"), name="", hint="")
+    return Edges(_span(raw, path, ACROSS, bleed), _span(raw, path, DOWN, bleed), other)
+
+
+def _span(raw: Mapping[str, Any], path: KeyPath, keys: tuple[str, str, str], bleed: float) -> Span:
+    """What is said of one direction; the inset counts where only one edge is, or nothing."""
+    first, size, last = keys
+    if all(key in raw for key in keys):
+        raise Wrong("layout.edges", path, keys=", ".join(keys))
+    inset = _edge(raw, "inset", path, bleed)
+    low, high = (_edge(raw, key, path, bleed) for key in (first, last))
+    if size in raw:
+        return Span(low, extent(raw[size], (*path, size), 0), high)
+    return Span(inset if low is None else low, None, inset if high is None else high)
+
+
+def _edge(raw: Mapping[str, Any], key: str, path: KeyPath, bleed: float) -> Extent | None:
+    if key not in raw:
+        return None
+    return Extent(0.0, -bleed, LEAST) if raw[key] == BLEED else extent(raw[key], (*path, key), LEAST)
+
+
+def _strip(raw: Mapping[str, Any], path: KeyPath, bleed: float) -> Edges:
+    known(raw, _STRIP, path)
+    edge = one_of(("left", "right", "top", "bottom"), raw[BLEED], (*path, BLEED))
+    upright = edge in DOWN
+    size, other = ("height", "width") if upright else ("width", "height")
+    if size not in raw or other in raw:
+        raise Wrong("layout.strip", path, key=size)
+    within, out = extent(raw[size], (*path, size), 0), Extent(0.0, -bleed, LEAST)
+    long = Extent(within.percent, within.more + bleed)
+    along = Span(out, long) if edge in ("top", "left") else Span(None, long, out)
+    wide = Span(out, None, out)
+    return Edges(wide, along) if upright else Edges(along, wide)
+
+
+def _slot(raw: Any, path: KeyPath, bleed: float, flow: Flow) -> Slot:
+    (_, size, _), across = flow.keys
+    if raw is None or raw == REST:
+        return Slot()
+    if isinstance(raw, dict):
+        known(raw, ("inset", size, *across), path)
+        long = extent(raw[size], (*path, size), 0) if size in raw and raw[size] != REST else None
+        return Slot(long, _span(raw, path, across, bleed))
+    if isinstance(raw, list):
+        raise Wrong("layout.slot", path)
+    return Slot(extent(raw, path, 0))
+
+
 def _four(raw: Any, path: KeyPath) -> Four:
     if not isinstance(raw, list) or len(raw) != 4:
         raise Wrong("layout.at", path)
@@ -101,17 +220,17 @@ def _four(raw: Any, path: KeyPath) -> Four:
     return x, y, w, h
 
 
-def boxes(elements: Sequence[Element], whole: Rect) -> list[Rect]:
-    """The box of each element on a face, or in a box of it. Raises Wrong."""
-    finder = _Finder(elements, Rect(0, 0, whole.w, whole.h))
+def boxes(elements: Sequence[Element], whole: Rect, flow: Flow | None = None) -> list[Rect]:
+    """The box of each element on a face, or in a box of it. Raises Invalid."""
+    finder = _Finder(elements, Rect(0, 0, whole.w, whole.h), flow)
     return [finder.box(at).moved(whole.x, whole.y) for at in range(len(elements))]
 
 
 class _Finder:
     """Finds each box once; `under_way` are those waiting for another, which must not depend on them in turn."""
 
-    def __init__(self, elements: Sequence[Element], whole: Rect) -> None:
-        self.elements, self.whole = elements, whole
+    def __init__(self, elements: Sequence[Element], whole: Rect, flow: Flow | None) -> None:
+        self.elements, self.whole, self.flow = elements, whole, flow
         self.found: dict[int, Rect] = {}
         self.under_way: list[int] = []
         self.ids: dict[str, int] = {}
@@ -121,23 +240,45 @@ class _Finder:
     def box(self, at: int) -> Rect:
         if at not in self.found:
             element = self.elements[at]
-            path = (*element.source.path, "at")
             self.under_way.append(at)
-            box = self._box(element.place, path)
+            try:
+                box = self._box(at, element.place)
+                if element.draw != "line" and min(box.w, box.h) <= 0:  # only a line may be that flat
+                    four = isinstance(element.place, tuple)
+                    raise too_flat(("at", 2 if box.w <= 0 else 3) if four else ("at",))
+            except Wrong as wrong:
+                key, *further = wrong.path
+                raise Invalid(element.problem(wrong.code, str(key), *further, **wrong.values)) from None
             self.under_way.pop()
-            if element.draw != "line" and min(box.w, box.h) <= 0:  # only a line may be that flat
-                four = isinstance(element.place, tuple)
-                raise too_flat((*path, 2 if box.w <= 0 else 3) if four else path)
             self.found[at] = box
         return self.found[at]
 
-    def _box(self, place: Place, path: KeyPath) -> Rect:
+    def _box(self, at: int, place: Place) -> Rect:
+        path: KeyPath = ("at",)
+        if isinstance(place, Same):
+            return self.box(at - 1)
         if isinstance(place, tuple):
             return _within(place, self.whole, path)
         if isinstance(place, Beside):
             return self._beside(place, self._other(place.other, (*path, place.how)), path)
-        other = self._other(place.other, (*path, "in"))
-        return _within(place.box, other, (*path, "box")) if place.box else other
+        if isinstance(place, Slot):
+            return self._in_flow(at, place, path)
+        other = self._other(place.other, (*path, "in")) if place.other else self.whole
+        (x, w), (y, h) = place.across.of(other.w, path, ACROSS), place.down.of(other.h, path, DOWN)
+        return Rect(other.x + x, other.y + y, w, h)
+
+    def _in_flow(self, at: int, place: Slot, path: KeyPath) -> Rect:
+        assert self.flow is not None
+        flow, whole = self.flow, self.whole
+        slots = [(i, e.place) for i, e in enumerate(self.elements) if isinstance(e.place, Slot)]
+        along, wide = (whole.h, whole.w) if flow.upright else (whole.w, whole.h)
+        long = {i: one.long.of(along, path) for i, one in slots if one.long is not None}
+        rest = along - sum(long.values()) - flow.gap * (len(slots) - 1)
+        share = max(rest, 0.0) / max(len(slots) - len(long), 1)
+        before = [long.get(i, share) + flow.gap for i, _ in slots if i < at]
+        start, own = sum(before), long.get(at, share)
+        beside, across = place.across.of(wide, path, flow.keys[1])
+        return Rect(beside, start, across, own) if flow.upright else Rect(start, beside, own, across)
 
     def _other(self, name: str, path: KeyPath) -> Rect:
         """The box of the element of that id."""

@@ -68,10 +68,22 @@ def one_of(known: tuple[object, ...], value: object, path: KeyPath) -> object:
     return value
 
 
-def known(keys: Iterable[str], names: Collection[str], path: KeyPath) -> None:
-    """Refuse a key that is not among the names. Raises Wrong."""
+# What was written otherwise before, by where it was: what to write now.
+FORMERLY: Mapping[str, Mapping[str, str]] = {
+    "icon": {"of": "icon: '{side.icon}'"},
+    "at": {"box": "left, top, width, height"},
+    "entry": {"parts": "elements: [{part: name}]"},
+    "face": {"parts": "extends: [name], elements: [{part: name}]"},
+    "draw": {"repeat": "draw: group"},
+}
+
+
+def known(keys: Iterable[str], names: Collection[str], path: KeyPath, of: str = "") -> None:
+    """Refuse a key that is not among the names; of something that once had it, say what to write. Raises Wrong."""
     for key in keys:
         if key not in names:
+            if now := FORMERLY.get(of, {}).get(key):
+                raise Wrong("layout.formerly", (*path, key), now=now)
             raise Wrong("layout.key", (*path, key), key=key, hint=hint(key, names))
 
 

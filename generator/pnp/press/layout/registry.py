@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 Drawing = TypeVar("Drawing", bound=Callable[..., Any])
 
 COMMON: Mapping[str, Key | None] = {  # keys of every element; of these, only how it is turned is an argument of drawing
-    **dict.fromkeys(("draw", "at", "id", "when")),
+    **dict.fromkeys(("draw", "at", "id", "when", "else")),
     "rotate": number(-360, 360),
 }
 
@@ -71,21 +71,21 @@ class Declared:
 
     def schema(self, common: Mapping[str, Any]) -> dict[str, Any]:
         """What may be written for it, as a JSON schema, with what any element may have."""
-        named = [] if self.name == REPEAT else ["draw"]
+        named = [] if self.name == GROUP else ["draw"]
         own = {key: self.described(key) for key in self.keys}
         either = {"anyOf": [{"required": [key]} for key in self.either]} if self.either else {}
         return {
             "title": self.name,
             "description": self.about,
             "type": "object",
-            "required": [*named, "at", *self.needs],
+            "required": [*named, *self.needs],
             "additionalProperties": False,
             "properties": {"draw": {"const": self.name}, **common, **own},
             **either,
         }
 
 
-REPEAT = "repeat"  # an element with this key need not say that it is one
+GROUP = "group"  # an element with elements or a part need not say that it is one
 ELEMENTS: dict[str, Declared] = {}  # by name, in the order of the reference page
 
 

@@ -39,7 +39,37 @@ def style_schema() -> dict[str, Any]:
     """What may be written for a style, as a JSON schema."""
     meanings = meanings_in(read_style, STYLE)
     properties = {key: described(sort, meanings.get(key)) for key, sort in STYLE.items()}
+    about = "The style that it begins with; by default the one called base, if there is one."
+    properties = {BASE: {"type": "string", "description": about}, **properties}
     return {"type": "object", "additionalProperties": False, "properties": properties}
+
+
+BASE = "base"  # the style that all others begin with, and the key that names another one
+
+
+def read_styles(raw: Any, path: KeyPath, file: Path) -> dict[str, Style]:
+    """The styles of the layout in that file, by name. Raises Wrong."""
+    styles = mapping(raw, path)
+    return {
+        name: read_style(_based(name, styles, path, ()), (*path, name), file)
+        for name in sorted(styles, key=BASE.__ne__)
+    }
+
+
+def _based(name: str, styles: Mapping[str, Any], path: KeyPath, users: tuple[str, ...]) -> Mapping[str, Any]:
+    """A style with the keys that it has from another: the one that it names, or the one called base."""
+    own = dict(mapping(styles[name], (*path, name)))
+    other = own.pop(BASE, BASE)
+    if other == BASE and (name == BASE or BASE not in styles):
+        return own
+    where = (*path, name, BASE)
+    if other not in styles:
+        raise Wrong("layout.style", where, style=str(other), known=", ".join(styles))
+    if other == name or other in users:
+        raise Wrong("layout.circle", where, names=" → ".join((*users, name, other)))
+    sizes = {"smallest", "or"} & own.keys()  # one of the two takes the place of the other
+    base = _based(other, styles, path, (*users, name))
+    return {**{key: value for key, value in base.items() if not (sizes and key in ("smallest", "or"))}, **own}
 
 
 def read_style(raw: object, path: KeyPath, file: Path) -> Style:

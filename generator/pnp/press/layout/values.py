@@ -80,7 +80,8 @@ def fields_in(template: str) -> tuple[str, ...]:
 
 
 def asked_by(args: Mapping[str, Any], names: Collection[str]) -> tuple[tuple[str, str], ...]:
-    """The fields that keys of an element take their values from: key and field. `names` are the keys of names."""
+    """What keys of an element take their values from: key and name of the data. `names` are the keys of names and
+    colours, which may have these in braces."""
     chosen = [(key, value.field) for key, value in args.items() if isinstance(value, By)]
     named = [
         (key, name) for key in args if key in names and isinstance(args[key], str) for name in fields_in(args[key])

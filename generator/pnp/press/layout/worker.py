@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, overload
@@ -10,16 +11,16 @@ from typing import TYPE_CHECKING, Any, overload
 from pnp.validator.base import words
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.finding import hint
-from pnp.validator.definitions.model import Card, Kind, Side
 
 from ..art.bitmap import ERROR_DPI, WARNING_DPI
 from ..art.picture import BadPicture
 from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Group, Mark
 from ..marks.palette import UnknownColour
-from .conditions import words_of
+from .conditions import When, words_of
+from .data import Data, found
 from .element import Element, Layout
-from .registry import ELEMENTS
+from .registry import ELEMENTS, GROUP
 from .values import MOST_ENTRIES, By, Repeat, fields_in
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 MOST = 200  # pips or cubes on a card
 
-FIELDS = ("id", "title", "side", "kind", "text", "history", "copies")
+_OWN = re.compile(r"\$([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)?)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,29 +51,25 @@ class NoColour(Exception):
 class Worker:
     """Collects marks element by element."""
 
-    def __init__(self, layout: Layout, card: Card | None, desk: Desk) -> None:
-        self.layout, self.card, self.desk = layout, card, desk
-        self.side: Side | None = found(desk.game.sides, card.side) if card else None
-        self.kind: Kind | None = found(desk.game.kinds, card.kind) if card else None
+    def __init__(self, layout: Layout, data: Data, desk: Desk) -> None:
+        self.layout, self.data, self.desk = layout, data, desk
         self.safe = layout.safe_area
         self.marks: list[Mark] = []
         self.placed: list[Placed] = []
         self.problems: list[Problem] = []
+        self.trays: list[tuple[str, Rect, int]] = []  # rows of spots: the token, the box, how many
         self.entry: dict[str, Any] = {}  # of the lists being repeated, by name
         self.files: list[FilePath] | None = None  # only collected, if it is a list
         self.list = ""  # the field with the last of them
 
     def place(self, element: Element) -> None:
-        if not all(asked.of(self.value(name)) for name, asked in element.when.items()):
-            return
-        if isinstance(element.args.get("repeat"), Repeat):  # what it repeats is placed instead
-            ELEMENTS[element.draw].drawn(self, element)
+        if not self.meets(element.when) or any(self.meets(one) for one in element.unless):
             return
         settled = self.settled(element)
         if settled is None:
             return
         element = settled
-        if self.files is not None:
+        if self.files is not None and element.draw != GROUP:
             if "by" in element.args and "file" in element.args:
                 self.files.append(self.desk.game.folder / str(element.args["file"]))
             return
@@ -88,12 +85,23 @@ class Worker:
         if element.args.get("rotate") and len(self.marks) > start:
             drawn = tuple(self.marks[start:])
             self.marks[start:] = [Group(drawn, Matrix.turn(float(element.args["rotate"]), element.at))]
+        elif element.draw == GROUP:
+            return  # each of its elements has its own marks
         for at in range(before, len(self.placed)):
             p = self.placed[at]  # `replace` would take longer than everything else here
             self.placed[at] = Placed(p.id, p.box, p.size, p.lines, start, len(self.marks))
 
-    def repeat(self, repeat: Repeat, elements: tuple[Element, ...], down: float) -> None:
-        """Elements, once for each list entry; unless the list says otherwise, each time so far down."""
+    def meets(self, when: When) -> bool:
+        """True if the data meet a condition."""
+        return all(asked.of(self.value(name)) for name, asked in when.items())
+
+    def repeat(self, repeat: Repeat | None, elements: tuple[Element, ...], down: float) -> None:
+        """Elements, once for each list entry; unless the list says otherwise, each time so far down. Once, without a
+        list."""
+        if repeat is None:
+            for inner in elements:
+                self.place(inner)
+            return
         listed = self.value(repeat.over)
         across, down = repeat.step or (0, down)
         entry, before = self.entry, self.list
@@ -105,19 +113,23 @@ class Worker:
         self.entry, self.list = entry, before
 
     def value(self, name: str) -> Any:
-        """The value of a field of the card, or of the list entry being repeated."""
+        """The value of a name: of the data, or of the list entry being repeated."""
         head, _, key = name.partition(".")
         if head in self.entry:
             one = self.entry[head]
             return (one.get(key) if isinstance(one, Mapping) else None) if key else one
-        return field(self.card, name)
+        return self.data.of(name, self.desk.game)
 
     def settled(self, element: Element) -> Element | None:
         """The element with values from the card's fields; None if a field that it names is empty."""
         if not element.by:
             return element
-        args, settled, names = element.args, dict(element.args), ELEMENTS[element.draw].names
+        args, settled, declared = element.args, dict(element.args), ELEMENTS[element.draw]
+        names = declared.names
         for key in dict.fromkeys(key for key, _ in element.by):
+            if key in declared.colours and isinstance(args[key], str):
+                settled[key] = self.filled(args[key])
+                continue
             found = self.by(element, key, args[key]) if isinstance(args[key], By) else self.named_by(args[key])
             if found is not None:
                 settled[key] = found
@@ -152,9 +164,8 @@ class Worker:
         self.placed.append(Placed(element.id, element.at, size, lines))
 
     def wrong(self, code: str, element: Element, warning: bool = False, **values: Any) -> None:
-        card = self.card.id if self.card else ""
         asked = self.list or element.args.get("by", element.args.get("of", element.id))
-        said = {"card": card, "field": str(asked), "lang": self.desk.lang, **values}
+        said = {"card": self.data.id, "field": str(asked), "lang": self.desk.lang, **values}
         self.problems.append(Problem(code, values=said, warning=warning or code == "face.unsafe"))
 
     def coarse(self, element: Element, dpi: float) -> None:
@@ -181,8 +192,7 @@ class Worker:
         anything else, of the file."""
         problem = bad_picture(bad)
         if bad.reason == "picture.missing":
-            card = self.card.id if self.card else ""
-            problem = Problem(bad.reason, values={**problem.values, "card": card, "field": "art"})
+            problem = Problem(bad.reason, values={**problem.values, "card": self.data.id, "field": "art"})
         self.problems.append(problem)
 
     @overload
@@ -191,18 +201,13 @@ class Worker:
     def colour(self, name: str | None) -> str | None: ...
 
     def colour(self, name: str | None) -> str | None:
-        """A palette colour; `$side` and `$kind` are those of the card, `$side-dark` and the like their variants. Raises
-        NoColour."""
+        """A palette colour, or one that the data name (see `own_colour`). Raises NoColour."""
         if name is None:
             return None
-        written = name
-        for word, owner in (("$side", self.side), ("$kind", self.kind)):
-            if name.startswith(word):
-                name = (owner.colour if owner else "ink") + name[len(word) :]
         try:
-            return self.desk.palette[name]
+            return self.desk.palette[own_colour(name, self.value)]
         except UnknownColour as unknown:
-            raise NoColour(written, *unknown.args) from None
+            raise NoColour(name, *unknown.args) from None
 
     def count(self, name: str) -> int:
         """The number in a field; 0 if it is empty or not a number."""
@@ -217,14 +222,7 @@ class Worker:
             if template is None:
                 self.problems.append(element.problem("layout.unsaid", "say", lang=lang))
             return self.filled(template or "")
-        owner, _, name = of.partition(".")
-        if owner in self.entry:
-            value = self.value(of)
-        elif name:
-            subject = {"side": self.side, "kind": self.kind, "game": self.desk.game}.get(owner)
-            value = getattr(subject, name, None)
-        else:
-            value = self.value(owner)
+        value = self.value(of)
         if isinstance(value, Mapping) and value and lang not in value:
             self.wrong("face.untranslated", element)
         return self.shown(value)
@@ -239,8 +237,8 @@ class Worker:
 
     def named(self, name: str) -> object:
         """The value of a name in a text: a number stays a number, so that words can agree with it. Raises KeyError."""
-        listed = name.partition(".")[0] in self.entry
-        if not listed and (self.card is None or (name not in self.card.values and name not in FIELDS)):
+        head, dot, _ = name.partition(".")
+        if head not in self.entry and not dot and name not in self.data.fields:
             return self.desk.game.numbers[name]
         value = self.value(name)
         return value if isinstance(value, int) else self.shown(value)
@@ -266,11 +264,14 @@ def bad_picture(bad: BadPicture) -> Problem:
     return Problem(bad.reason, str(bad.path), bad.line, bad.column, {"path": str(bad.path), "detail": bad.detail})
 
 
-def field(card: Card | None, name: str) -> Any:
-    """The value of a card's field, a common one or the deck's own; None if it is empty."""
-    if card is None:
-        return None
-    return card.values[name] if name in card.values else getattr(card, name, None) if name in FIELDS else None
+def own_colour(name: str, value: Callable[[str], Any]) -> str:
+    """The name of a colour, of which `$side` and `$kind` are those of the side and the kind, `$name` any other that the
+    data have; `$side-dark` and the like are their variants. Ink, where there is none."""
+    own = _OWN.match(name)
+    if own is None:
+        return name
+    asked = f"{own[1]}.colour" if own[1] in ("side", "kind") else own[1]
+    return f"{value(asked) or 'ink'}{name[own.end() :]}"
 
 
 def shown_by(element: Element) -> str:
@@ -280,17 +281,8 @@ def shown_by(element: Element) -> str:
     return str(element.args.get("of", usual or ""))
 
 
-def asked_for(element: Element, card: Card | None) -> bool:
-    """True if a card meets the element's `when`."""
-    return all(asked.of(field(card, name)) for name, asked in element.when.items())
-
-
 def _shifted(element: Element, across: float, down: float) -> Element:
     if not across and not down:
         return element
     inner = [_shifted(one, across, down) for one in element.inner]
     return replace(element.around(inner), at=element.at.moved(across, down))
-
-
-def found(owners: tuple[Any, ...], id: str | None) -> Any:
-    return next((owner for owner in owners if owner.id == id), None)

@@ -55,26 +55,26 @@ def schema(name: str, lang: str) -> dict[str, Any]:
 
 
 def _fill(found: dict[str, Any], name: str) -> None:
-    """Put into the schema of a layout what elements and styles declare themselves. On a board they are those of cards,
-    with colours of the things there, and trays."""
+    """Put into the schema of a layout what elements and styles declare themselves; boards have the same as cards."""
     defs = found["$defs"]
     if name == "layout":
+        items = defs["elements"]["items"]["then"]
+        common = items.pop("properties")
+        items["oneOf"] = [one.schema(common) for one in ELEMENTS.values()]
         defs["style"] = style_schema()
-    else:
-        found["$defs"] = defs = {**schema("layout", "en")["$defs"], **defs}
-        stroke = defs["strokes"]["items"]["properties"]
-        stroke |= {key: ELEMENTS["line"].described(key) for key, said in stroke.items() if not said}
-        entry = defs.pop("entry")["properties"]
-        for sort, keys in ENTRIES.items():
-            of_sort = found["properties"][sort]
-            own = of_sort.get("items", {"properties": {}})["properties"]
-            properties = {key: {**entry[key], **own.get(key, {})} for key in keys}
-            of_sort["items"] = {"type": "object", "additionalProperties": False, "properties": properties}
-    items = defs["elements"]["items"]
-    items = items.get("then", items)
-    common = items.pop("properties")
-    trays = [{"$ref": "#/$defs/tray"}] if "tray" in defs else []
-    items["oneOf"] = [*(one.schema(common) for one in ELEMENTS.values()), *trays]
+        return
+    found["$defs"] = defs = {**schema("layout", "en")["$defs"], **defs}
+    defs["elements"]["items"] = defs["elements"]["items"]["then"]  # there is no other layout to change
+    for one in defs["elements"]["items"]["oneOf"]:
+        del one["properties"]["under"]
+    stroke = defs["strokes"]["items"]["properties"]
+    stroke |= {key: ELEMENTS["line"].described(key) for key, said in stroke.items() if not said}
+    entry = defs.pop("entry")["properties"]
+    for sort, keys in ENTRIES.items():
+        of_sort = found["properties"][sort]
+        own = of_sort.get("items", {"properties": {}})["properties"]
+        properties = {key: {**entry[key], **own.get(key, {})} for key in keys}
+        of_sort["items"] = {"type": "object", "additionalProperties": False, "properties": properties}
 
 
 def for_editors(name: str, lang: str) -> dict[str, Any]:

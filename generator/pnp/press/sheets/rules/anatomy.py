@@ -90,7 +90,7 @@ def _card(figure: Anatomy, number: int, setting: Setting, problems: list[Problem
     picture = Rect(MARGIN, 0, wide, size.height.pt * scale)
     layout = desk.layout(deck.face, deck.size)
     face = lay_out(layout, card, desk)
-    known = {element.id for element in layout.elements}
+    known = {element.id for element in layout.all()}
     boxes = _targets(figure, number, _drawn_parts(face, size, desk), known, setting, problems)
     targets = [Rect(picture.x + b.x * scale, b.y * scale, b.w * scale, b.h * scale) for b in boxes]
     marks: list[Mark] = [Use(card_form(card.id, desk, deck), picture)]
