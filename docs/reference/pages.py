@@ -26,8 +26,8 @@ from pnp.validator.judging.loaded import rules_of
 from .logs import LogReference
 
 FILES = ("game", "cards", "board", "rules", "words", "labels", "log")
-LAYOUTS = ("layout", "part", "board-layout", "palette", "styles")
-EDITED = ("layout", "board-layout", "styles")  # what editors complete the files in layouts/ by
+LAYOUTS = ("layout", "part", "board-layout", "sheet-layout", "palette", "styles")
+EDITED = ("layout", "board-layout", "sheet-layout", "styles")  # what editors complete the files in layouts/ by
 DEEPEST = 6  # keys within keys that are listed
 SHEET_DPI = 96  # of a picture of a log sheet
 LENGTH = "(mm|cm|in|pt)"  # in the pattern of whatever is one

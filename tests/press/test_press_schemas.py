@@ -26,7 +26,7 @@ def checker(name: str) -> Draft202012Validator:
     return Draft202012Validator(schema(name), registry=Registry().with_resources(resources))
 
 
-@pytest.mark.parametrize("name", ["layout", "board-layout", "part", "palette", "styles"])
+@pytest.mark.parametrize("name", ["layout", "board-layout", "sheet-layout", "part", "palette", "styles"])
 def test_the_schema_is_valid(name: str) -> None:
     Draft202012Validator.check_schema(schema(name))
 
@@ -42,7 +42,7 @@ def test_our_files_follow_it_and_name_it(kind: str, name: str) -> None:
 
 def test_an_editor_knows_every_element_of_our_layouts() -> None:
     """By the schema that the first line of a file names, with nothing but files beside it."""
-    for file in (file for kind in ("faces", "boards", "styles") for file in (packed() / kind).glob("*.yaml")):
+    for file in (file for kind in ("faces", "boards", "sheets", "styles") for file in (packed() / kind).glob("*.yaml")):
         named = file.parent / file.read_text(encoding="utf-8").splitlines()[0].partition("$schema=")[2]
         found = json.loads(named.read_text(encoding="utf-8"))
         others = [json.loads(one.read_text(encoding="utf-8")) for one in named.parent.glob("*.json")]

@@ -20,6 +20,7 @@ SCHEMAS = {  # of what lies where, for editors
     "plays/*.yaml": "log",
     "layouts/faces/*.yaml": "layout",
     "layouts/boards/*.yaml": "board-layout",
+    "layouts/sheets/*.yaml": "sheet-layout",
     "layouts/palettes/*.yaml": "palette",
 }
 _README = re.compile(r"README(?:\.([a-z]+))?\.md")

@@ -17,7 +17,7 @@ from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.base.source import is_loop
 
 LAYOUTS = "layouts"
-KINDS = ("boards", "faces", "icons", "palettes", "parts", "styles")
+KINDS = ("boards", "faces", "icons", "palettes", "parts", "sheets", "styles")
 ENDINGS = {"icons": ".svg"}
 YAML = ".yaml"
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -33,6 +33,11 @@ class LayoutFolders:
         """The file of that kind and name; if there is none, where it would have to be."""
         paths = [folder / kind / f"{name}{ENDINGS.get(kind, YAML)}" for folder in self.folders]
         return next((path for path in paths if path.is_file()), paths[-1])
+
+    def all(self, kind: str, name: str) -> list[Path]:
+        """The files of that kind and name, the one to be used first at the end."""
+        paths = [folder / kind / f"{name}{ENDINGS.get(kind, YAML)}" for folder in self.folders]
+        return [path for path in reversed(paths) if path.is_file()]
 
     def id(self, kind: str, name: str) -> str:
         """That name, which cannot leave its folder: it is an id, not a path. Raises Invalid."""

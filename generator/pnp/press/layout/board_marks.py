@@ -12,8 +12,7 @@ from ..marks.geometry import Rect
 from ..marks.ink import Icon, Mark, Paint, Shape, Use, outline, rect_path, rounded, solid
 from ..marks.length import MM
 from ..marks.palette import mix
-from .bands import form_of
-from .counters import contour, spot
+from .counters import contour, form_of, spot
 
 if TYPE_CHECKING:
     from .desk import Desk
@@ -37,7 +36,7 @@ def spots(token: Token, boxes: Sequence[Rect], desk: Desk, lying: int | None = N
         if lying is None or at < lying:
             marks += spot(token, box, desk)
         else:
-            path = contour(token.shape, box, form=form_of(side, desk))
+            path = contour(token.shape, box, form=form_of(side))
             marks += (solid(path, mix(paper, ink, 0.05)), outline(path, mix(paper, ink, 0.75), 0.6))
     return tuple(marks)
 

@@ -46,8 +46,13 @@ class Elements:
     styles: Mapping[str, Style]
 
     def made_for(self, width: float, height: float) -> Layout:
-        """The elements in a box of that size, in points. Raises Invalid."""
+        """The elements in a box of that size, in points; there are many boxes of nearly one size. Raises Invalid."""
         return _made(self, round(width, 3), round(height, 3))
+
+    def made_exactly(self, width: float, height: float) -> Layout:
+        """The same for a single box. Raises Invalid."""
+        own = placed(self.listed, Rect(0, 0, width, height))
+        return Layout(self.file.stem, self.file, width, height, 0.0, SAFE, self.styles, own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,8 +209,7 @@ def _list(value: Any, path: KeyPath) -> list[Any]:
 
 @lru_cache(maxsize=1024)
 def _made(elements: Elements, width: float, height: float) -> Layout:
-    own = placed(elements.listed, Rect(0, 0, width, height))
-    return Layout(elements.file.stem, elements.file, width, height, 0.0, SAFE, elements.styles, own)
+    return elements.made_exactly(width, height)
 
 
 def missing_face(name: str, where: LayoutFolders | None = None) -> Mapping[str, Any]:

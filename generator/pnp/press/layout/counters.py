@@ -34,7 +34,6 @@ from ..marks.ink import (
 from ..marks.palette import mix
 from ..type import text
 from ..type.text import say
-from .bands import form_of
 
 if TYPE_CHECKING:
     from .desk import Desk
@@ -46,6 +45,16 @@ STRAIGHT = ("square", "standee")  # cut along straight lines, and so edge to edg
 def counter_size(token: Token) -> tuple[float, float]:
     """The width and height of one token, seen from the front. Points."""
     return token.size, token.height or token.size * RATIOS.get(token.shape, 1.0)
+
+
+def form_of(side: Side | None) -> str:
+    """How the flags of a side are cut; straight, without one."""
+    return side.form if side is not None else "rules"
+
+
+def ink_on(side: Side | None, desk: Desk) -> str:
+    """The colour of words on the band of a side, which is light between rules."""
+    return desk.palette["ink" if form_of(side) == "rules" else "paper"]
 
 
 def counter_of(side: str | None, desk: Desk) -> Token | None:
@@ -109,7 +118,7 @@ def _look(face: TokenFace, desk: Desk, shape: str = "") -> _Look:
     name = face.colour or (side.colour if side else kind.colour if kind else "ink")
     ink, paper = palette[name], palette["paper"]
     light = side is not None and face.colour is None and (kind is not None or shape == "flag")
-    return _Look(ink, paper if light else ink, palette["ink"] if light else paper, light, form_of(side, desk))
+    return _Look(ink, paper if light else ink, palette["ink"] if light else paper, light, form_of(side))
 
 
 def _side(face: TokenFace, desk: Desk) -> Side | None:
@@ -231,7 +240,7 @@ def spot(token: Token, box: Rect, desk: Desk) -> tuple[Mark, ...]:
     side = next((s for s in desk.game.sides if s.id == token.side), None)
     ink = desk.palette[side.colour] if side else desk.palette["ink"]
     paper = desk.palette["paper"]
-    form = form_of(side, desk)
+    form = form_of(side)
     marks: list[Mark] = [
         solid(contour(token.shape, box, 0, form), mix(paper, ink, 0.1)),
         outline(contour(token.shape, box, 0, form), mix(paper, ink, 0.8), 0.7),

@@ -17,7 +17,7 @@ from pnp.validator.definitions.model import Card, Game, Kind, Side
 
 FIELDS = ("id", "title", "side", "kind", "text", "history", "copies")  # of every card
 OWNERS: Mapping[str, tuple[str, ...]] = {  # what has names of its own, and which
-    "side": ("label", "name", "icon", "colour"),
+    "side": ("label", "name", "icon", "colour", "form"),
     "kind": ("name", "letter", "icon", "colour"),
     "game": ("title", "subtitle"),
 }
@@ -50,6 +50,11 @@ def data_of(card: Card | None, game: Game) -> Data:
         return Data()
     fields = {**{name: getattr(card, name) for name in FIELDS}, **card.values}
     return Data(card.id, fields, found(game.sides, card.side), found(game.kinds, card.kind), card.art)
+
+
+def data_with(side: Side | None = None, **fields: Any) -> Data:
+    """Data of a sheet's box: texts and numbers by name, and a side."""
+    return Data(fields={"side": side.id if side else None, **fields}, side=side)
 
 
 def found(owners: Iterable[Any], id: str | None) -> Any:

@@ -35,6 +35,7 @@ class Desk:
     boards: list[tuple[Any, Any]] = made(default_factory=list, compare=False, repr=False)  # see `draw_board`
     layouts: dict[tuple[str, Size], Layout] = made(default_factory=dict, compare=False, repr=False)  # see `layout`
     board_layouts: dict[str, Any] = made(default_factory=dict, compare=False, repr=False)  # by name, read once
+    sheet_layouts: dict[str, Any] = made(default_factory=dict, compare=False, repr=False)  # by name, read once
 
     @property
     def label(self) -> Labels:

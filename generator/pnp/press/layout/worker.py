@@ -267,11 +267,11 @@ def bad_picture(bad: BadPicture) -> Problem:
 def own_colour(name: str, value: Callable[[str], Any]) -> str:
     """The name of a colour, of which `$side` and `$kind` are those of the side and the kind, `$name` any other that the
     data have; `$side-dark` and the like are their variants. Ink, where there is none."""
-    own = _OWN.match(name)
-    if own is None:
-        return name
-    asked = f"{own[1]}.colour" if own[1] in ("side", "kind") else own[1]
-    return f"{value(asked) or 'ink'}{name[own.end() :]}"
+
+    def own(name: re.Match[str]) -> str:
+        return str(value(f"{name[1]}.colour" if name[1] in ("side", "kind") else name[1]) or "ink")
+
+    return _OWN.sub(own, name) if "$" in name else name
 
 
 def shown_by(element: Element) -> str:

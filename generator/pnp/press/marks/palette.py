@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
+_MIXED = re.compile(r"(\S+) (\d{1,2})% (\S+)")
 
 _SEATS = ("#2F5D8C", "#9C2F33", "#3C6E3A", "#6B3F86", "#8A5A00", "#1F6F78", "#4A5563", "#6F4A2A")
 SEATS = {f"seat-{at}": colour for at, colour in enumerate(_SEATS)}
@@ -26,9 +27,12 @@ class Palette:
     maps: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # names of colours, by the values of a field
 
     def __getitem__(self, name: str) -> str:
-        """'#RRGGBB' of a colour's name, or of `#RRGGBB` itself. Raises UnknownColour."""
+        """'#RRGGBB' of a colour's name, of `#RRGGBB` itself, or of a mixture: `paper 20% ink` has a fifth of ink.
+        Raises UnknownColour."""
         if _HEX.fullmatch(name):
             return name
+        if mixed := _MIXED.fullmatch(name):
+            return mix(self[mixed[1]], self[mixed[3]], int(mixed[2]) / 100)
         if name not in self.colours and name not in SEATS:
             raise UnknownColour(name, tuple(self.colours))
         return self.colours.get(name) or SEATS[name]

@@ -7,8 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.model import Side, Text
 
-from ..layout.bands import ink_on
-from ..layout.counters import counter_size
+from ..layout.counters import counter_size, ink_on
 from ..marks.geometry import Rect
 from ..marks.ink import Mark, Use, rect_path, solid
 from ..marks.length import MM
@@ -64,7 +63,7 @@ class Seat:
     def ground(self) -> Iterator[Mark]:
         desk, panel = self.sprites.desk, self.panel
         yield solid(rect_path(Rect(0, 0, panel.width, panel.height)), panel.fill)
-        yield from head(Rect(0, 0, panel.width, BAND), self.side, self.side.label[desk.lang], self.sprites)
+        yield from head(Rect(0, 0, panel.width, BAND), self.side, self.side.label[desk.lang], desk)
         token = self.sprites.of_side(self.side.id)
         number = self._number()
         if token is not None:

@@ -11,9 +11,8 @@ from pnp.validator.definitions.model import Card, Deck, Text, Token
 from pnp.validator.definitions.sizes import CARDS
 
 from ..impose.furniture import THIN
-from ..layout.bands import form_of
 from ..layout.card_images import Single, singles
-from ..layout.counters import contour, counter, counter_of, counter_size, ground
+from ..layout.counters import contour, counter, counter_of, counter_size, form_of, ground
 from ..layout.desk import Desk
 from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Form, Group, Made, Mark, Use, outline, rounded, solid
@@ -105,7 +104,7 @@ class Sprites:
             width, height = counter_size(token)
             box, desk = Rect(0, 0, width, height), self.desk
             side = next((s for s in desk.game.sides if s.id == face.side), None)
-            edge = contour(token.shape, box, 0, form_of(side, desk))
+            edge = contour(token.shape, box, 0, form_of(side))
             line = outline(edge, mix(ground(face, desk), "#000000", 0.55), 2 * THIN)
             self._add(made, box.inset(-THIN), (*counter(token, box, desk, 0, at), line))
         return made

@@ -64,7 +64,7 @@ class Spread:
     def ground(self) -> Iterator[Mark]:
         desk, panel = self.sprites.desk, self.panel
         yield solid(rect_path(Rect(0, 0, panel.width, panel.height)), panel.fill)
-        yield from head(Rect(0, 0, panel.width, self.band), self.side, self.side.label[desk.lang], self.sprites)
+        yield from head(Rect(0, 0, panel.width, self.band), self.side, self.side.label[desk.lang], desk)
 
     def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
         side = self.side.id

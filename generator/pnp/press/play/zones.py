@@ -9,15 +9,15 @@ from itertools import chain
 from pnp.validator.base.picture import Cubes, Picture
 from pnp.validator.definitions.model import Side, Text
 
-from ..layout.bands import band, ink_on
 from ..layout.board_marks import outlined
 from ..layout.counters import counter_size
-from ..marks.geometry import Rect
-from ..marks.ink import Icon, Mark, Use, rect_path, solid
+from ..layout.data import data_with
+from ..layout.desk import Desk
+from ..layout.sheetlayout import drawn
+from ..marks.geometry import Matrix, Rect
+from ..marks.ink import Group, Mark, rect_path, solid
 from ..marks.length import MM
 from ..marks.palette import mix
-from ..type import text
-from ..type.text import say
 from .knowledge import Secrets
 from .panels import COUNTERS, Area, Panel, Piece, in_row, most, places_of_zone
 from .sprites import Sprites
@@ -54,19 +54,13 @@ def zones(sprites: Sprites, pictures: Sequence[Picture], row: int, *, as_laid: b
     return [*found]
 
 
-def head(box: Rect, side: Side | None, title: str, sprites: Sprites) -> Iterator[Mark]:
-    """The band of a side across the top, with its emblem and a title as large as the band allows."""
-    desk, scale = sprites.desk, box.h / BAND
-    yield from band(box, side, desk)
-    left, colour = box.x + 4 * MM * scale, ink_on(side, desk)
-    if side is not None and side.icon:
-        size = box.h * 0.6
-        emblem = Rect(left, box.y + box.h * 0.14, size, size)
-        yield Use(Icon(side.icon, colour, desk.palette[side.colour]), emblem)
-        left = emblem.right + 3 * MM
-    style = text.Style(font="display", size=18 * scale, smallest=8, hyphens=False, valign="middle", colour=colour)
-    room = Rect(left, box.y, box.right - left - 4 * MM * scale, box.h - 2.2 * MM * scale)
-    yield from say(title.replace(" ", "\u00a0"), style, room, desk.lang)
+def head(box: Rect, side: Side | None, title: str, desk: Desk) -> Iterator[Mark]:
+    """The band of a side across the top, with its emblem and a title as large as the band allows. A higher band is a
+    larger picture of the same."""
+    scale = box.h / BAND
+    said = data_with(side, title=title.replace(" ", "\u00a0"))
+    marks = drawn("table", "head", Rect(0, 0, box.w / scale, BAND), said, desk)
+    yield from marks if scale == 1 else (Group(marks, Matrix(scale, 0, 0, scale)),)
 
 
 class Zone:
@@ -93,7 +87,7 @@ class Zone:
     def ground(self) -> Iterator[Mark]:
         desk, panel = self.sprites.desk, self.panel
         yield solid(rect_path(Rect(0, 0, panel.width, panel.height)), panel.fill)
-        yield from head(Rect(0, 0, panel.width, BAND), self.side, panel.title[desk.lang], self.sprites)
+        yield from head(Rect(0, 0, panel.width, BAND), self.side, panel.title[desk.lang], desk)
         for at in range(self.columns * self.rows):
             yield outlined(self._cell(at), 2.5 * MM, mix(panel.fill, self.ink, 0.35))
 

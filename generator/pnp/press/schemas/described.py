@@ -31,10 +31,11 @@ NAMES = (
     "layout",
     "part",
     "board-layout",
+    "sheet-layout",
     "palette",
     "styles",
 )
-FILLED = ("layout", "board-layout")  # schemas that are whole only with what the press itself says
+FILLED = ("layout", "board-layout", "sheet-layout")  # schemas that are whole only with what the press itself says
 
 
 @cache
@@ -55,7 +56,7 @@ def schema(name: str, lang: str) -> dict[str, Any]:
 
 
 def _fill(found: dict[str, Any], name: str) -> None:
-    """Put into the schema of a layout what elements and styles declare themselves; boards have the same as cards."""
+    """Put into the schema of a layout what elements and styles declare themselves; all layouts have the same."""
     defs = found["$defs"]
     if name == "layout":
         items = defs["elements"]["items"]["then"]
@@ -67,6 +68,12 @@ def _fill(found: dict[str, Any], name: str) -> None:
     defs["elements"]["items"] = defs["elements"]["items"]["then"]  # there is no other layout to change
     for one in defs["elements"]["items"]["oneOf"]:
         del one["properties"]["under"]
+    if name == "board-layout":
+        _fill_entries(found, defs)
+
+
+def _fill_entries(found: dict[str, Any], defs: dict[str, Any]) -> None:
+    """The sorts of things that a board has, and their keys."""
     stroke = defs["strokes"]["items"]["properties"]
     stroke |= {key: ELEMENTS["line"].described(key) for key, said in stroke.items() if not said}
     entry = defs.pop("entry")["properties"]

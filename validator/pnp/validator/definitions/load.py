@@ -60,7 +60,7 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
         age=game["age"],
         referee=game.get("referee"),
         sides=tuple(
-            Side(s["id"], s["name"], s["label"], s.get("plays", True), s["colour"], s["icon"])
+            Side(s["id"], s["name"], s["label"], s.get("plays", True), s["colour"], s["icon"], s.get("form", "smooth"))
             for s in game.get("sides", ())
         ),
         kinds=tuple(Kind(k["id"], k["name"], k["letter"], k["colour"], k["icon"]) for k in game.get("kinds", ())),

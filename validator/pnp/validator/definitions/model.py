@@ -30,6 +30,7 @@ class Side:
     plays: bool
     colour: str
     icon: str
+    form: str = "smooth"  # of its bands and flags
 
 
 @dataclass(frozen=True, slots=True)

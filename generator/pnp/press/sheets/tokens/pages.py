@@ -16,8 +16,7 @@ from ...impose.frame import foot_line
 from ...impose.furniture import THIN
 from ...impose.imposition import Axis, count_cuts
 from ...impose.packing import Block
-from ...layout.bands import form_of
-from ...layout.counters import STRAIGHT, contour, counter, ground
+from ...layout.counters import STRAIGHT, contour, counter, form_of, ground
 from ...layout.desk import Desk
 from ...layout.worker import bad_picture
 from ...marks.geometry import Matrix, Rect, around
@@ -173,7 +172,7 @@ class TokenSheet:
             face = (token.back(at) if back else None) or token.face(at)
             side = next((s for s in self.desk.game.sides if s.id == face.side), None)
             ink = ground(face, self.desk)
-            path = contour(token.shape, box, 0, form_of(side, self.desk), back)
+            path = contour(token.shape, box, 0, form_of(side), back)
             straight = token.shape in STRAIGHT
             colour, width = (mix(ink, paper, 0.45), 0.25) if straight else (mix(ink, "#000000", 0.45), THIN)
             yield outline(path, colour, width)

@@ -1,0 +1,146 @@
+"""How a sheet looks that is neither a card nor a board: a mat, the head of the rules, a tuckbox.
+
+The sheet's own module says which boxes it has and how large they are; `layouts/sheets` says what is drawn in each, in
+the language of faces, and gives the lengths that the module asks for:
+
+    sheet: mat
+    lengths: {gap: 1.6mm}
+    styles: {title: {font: display, size: 17pt}}
+    boxes:
+      place:
+      - {draw: rect, fill: paper-dark, radius: 2.5mm}
+      - {draw: text, of: title, style: title, at: {inset: 5mm, top: 54mm, height: 8mm}}
+
+A game's own file has only what differs from ours: a style, a length, a box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pnp.validator.base.problem import Invalid, Problem
+from pnp.validator.base.source import KeyPath, read_file
+from pnp.validator.definitions.finding import hint
+
+from ..files.layout_folders import LayoutFolders
+from ..marks.geometry import Rect
+from ..marks.ink import Mark, moved
+from ..type.text import Style
+from .boardlayout import NOMINAL, Elements
+from .data import OWNED, Data
+from .inherit import Source, parts_of
+from .placeholders import unknown_placeholders
+from .reading import Wrong, known, mapping, points
+from .registry import ELEMENTS
+from .styles import read_styles
+from .tree import Surroundings, Where, read_elements
+from .worker import shown_by
+
+if TYPE_CHECKING:
+    from .desk import Desk
+
+KEYS = ("sheet", "lengths", "styles", "parts", "boxes")
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLayout:
+    """What is drawn in each of a sheet's boxes, and its lengths in points, by name."""
+
+    boxes: Mapping[str, Elements] = field(default_factory=dict)
+    lengths: Mapping[str, float] = field(default_factory=dict)
+    styles: Mapping[str, Style] = field(default_factory=dict)
+
+
+def sheet_layout(name: str, desk: Desk) -> SheetLayout:
+    """The layout of the sheets of that name, read once. Raises Invalid."""
+    if name not in desk.sheet_layouts:
+        desk.sheet_layouts[name] = load_sheet_layout(name, desk.layout_folders)
+    found: SheetLayout = desk.sheet_layouts[name]
+    return found
+
+
+def load_sheet_layout(name: str, folders: LayoutFolders) -> SheetLayout:
+    """The layout of that name: ours, with what the game's own has instead. Raises Invalid."""
+    made = _Written()
+    for file in folders.all("sheets", name):
+        try:
+            made.take(read_file(file), file)
+        except Wrong as wrong:
+            raise Invalid(Source(file, wrong.path).problem(wrong.code, **wrong.values)) from None
+    return made.read(folders)
+
+
+class _Written:
+    """What the files of a sheet say, each thing by name with the file that had the last word."""
+
+    def __init__(self) -> None:
+        self.lengths: dict[str, float] = {}
+        self.styles: dict[str, Any] = {}
+        self.parts: dict[str, tuple[Any, Where]] = {}
+        self.boxes: dict[str, Any] = {}
+        self.owner: dict[KeyPath, Path] = {}
+
+    def take(self, raw: Any, file: Path) -> None:
+        raw = mapping(raw, ())
+        known(raw, KEYS, ())
+        for name, written in mapping(raw.get("lengths") or {}, ("lengths",)).items():
+            self.lengths[name] = points(written, ("lengths", name), 0, 1000)
+        for key, kept in (("styles", self.styles), ("boxes", self.boxes)):
+            for name, written in mapping(raw.get(key) or {}, (key,)).items():
+                kept[name] = written
+                self.owner[key, name] = file
+        self.parts |= parts_of(raw, file)
+
+    def read(self, folders: LayoutFolders) -> SheetLayout:
+        try:
+            styles = read_styles(self.styles, ("styles",), next(iter(self.owner.values()), Path()))
+            boxes = {name: self._box(name, styles, folders) for name in self.boxes}
+        except Wrong as wrong:
+            file = self.owner[wrong.path[0], wrong.path[1]]
+            raise Invalid(Source(file, wrong.path).problem(wrong.code, **wrong.values)) from None
+        return SheetLayout(boxes, self.lengths, styles)
+
+    def _box(self, name: str, styles: dict[str, Style], folders: LayoutFolders) -> Elements:
+        file, path = self.owner["boxes", name], ("boxes", name)
+        if not isinstance(self.boxes[name], list):
+            raise Wrong("board.list", path)
+        around = Surroundings(file, partial(Source, file), styles, self.parts, folders)
+        elements = Elements(file, read_elements(self.boxes[name], around, path), styles)
+        elements.made_for(NOMINAL, NOMINAL)  # errors are reported now, not when a page first needs it
+        return elements
+
+
+@lru_cache(maxsize=256)
+def _unknown(elements: Elements, known: tuple[str, ...], lang: str) -> tuple[Problem, ...]:
+    """Names in a box that there are no data for."""
+    found: list[Problem] = []
+    for element in (inner for each in elements.listed for inner in each.all()):
+        asked = [*(("when", name) for name in element.when), *element.by]
+        asked += [("of", shown_by(element))] if ELEMENTS[element.draw].shows and shown_by(element) else []
+        found += [
+            element.problem("needs.data", key, *((name,) if key == "when" else ()), name=name, hint=hint(name, known))
+            for key, name in asked
+            if name not in known
+        ]
+        if element.say(lang) is not None:
+            found += unknown_placeholders(element, lang, known, "needs.data")
+    return tuple(found)
+
+
+def drawn(sheet: str, box: str, at: Rect, data: Data, desk: Desk) -> tuple[Mark, ...]:
+    """What the layout of a sheet draws in one of its boxes; nothing, if it has no such box. Raises Invalid."""
+    from .faces import lay_out_for  # which needs desks
+
+    elements = sheet_layout(sheet, desk).boxes.get(box)
+    if elements is None:
+        return ()
+    face = lay_out_for(data, elements.made_exactly(at.w, at.h), desk)
+    known = (*data.fields, *OWNED, *desk.game.numbers)
+    wrong = [problem for problem in face.problems if problem.file and not problem.warning]
+    if wrong := [*_unknown(elements, known, desk.lang), *wrong]:
+        raise Invalid(*wrong)
+    return tuple(moved(mark, at.x, at.y) for mark in face.marks)

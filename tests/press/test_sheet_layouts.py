@@ -1,0 +1,86 @@
+"""Layouts of sheets: what is drawn in their boxes is ours, unless a game has a style, length or box of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.press.test_press_schemas import checker
+
+from pnp.press.build import open_desk
+from pnp.press.files.layout_folders import packed
+from pnp.press.layout.data import data_with
+from pnp.press.layout.desk import Desk
+from pnp.press.layout.sheetlayout import drawn, load_sheet_layout, sheet_layout
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Shape
+from pnp.press.marks.length import MM
+from pnp.press.marks.palette import mix
+from pnp.validator import load_game
+from pnp.validator.base.messages import own_messages
+from pnp.validator.base.problem import Invalid
+from pnp.validator.base.source import read_file
+
+from .own_game import MESSAGES, own_game
+
+BOX = Rect(10, 20, 60 * MM, 13 * MM)
+
+
+def desk_with(folder: Path, sheet: str) -> Desk:
+    more = {"layouts/sheets/table.yaml": f"sheet: table\n{sheet}"} if sheet else {}
+    own = own_game(folder, "{draw: rect}", "Name\nGull\n", more=more)
+    return open_desk(load_game(own), "en")
+
+
+def fills(desk: Desk) -> list[str | None]:
+    marks = drawn("table", "head", BOX, data_with(title="Sea"), desk)
+    return [mark.paint.fill for mark in marks if isinstance(mark, Shape)]
+
+
+@pytest.mark.parametrize("file", sorted((packed() / "sheets").glob("*.yaml")), ids=lambda file: file.stem)
+def test_our_sheets_follow_the_schema(file: Path) -> None:
+    raw = read_file(file)
+    checker("sheet-layout").validate(raw)
+    assert raw["sheet"] == file.stem
+
+
+def test_a_game_has_our_sheets_without_any_of_its_own(tmp_path: Path) -> None:
+    desk = desk_with(tmp_path, "")
+    assert fills(desk) == [desk.palette["paper-dark"], desk.palette["ink"], desk.palette["ink"]]
+    marks = drawn("table", "head", BOX, data_with(title="Sea"), desk)
+    assert isinstance(marks[0], Shape) and marks[0].path[0] == ("m", (BOX.x, BOX.y))
+    assert drawn("table", "nothing", BOX, data_with(), desk) == ()
+
+
+def test_a_box_of_the_game_is_drawn_instead_with_colours_that_may_be_mixed(tmp_path: Path) -> None:
+    desk = desk_with(tmp_path, "boxes:\n  head:\n  - {draw: rect, fill: paper 25% red}\n")
+    assert fills(desk) == [mix(desk.palette["paper"], desk.palette["red"], 0.25)]
+
+
+def test_a_style_or_a_length_of_the_game_changes_that_alone(tmp_path: Path) -> None:
+    desk = desk_with(tmp_path, "lengths: {gap: 5mm}\nstyles: {head: {font: sans, size: 9pt}}\n")
+    ours = load_sheet_layout("table", desk_with(tmp_path / "other", "").layout_folders)
+    made = sheet_layout("table", desk)
+    assert made.lengths["gap"] == pytest.approx(5 * MM)
+    assert (made.styles["head"].size, ours.styles["head"].size) == (9, 18)
+    assert made.boxes.keys() == ours.boxes.keys()
+
+
+@pytest.mark.parametrize(
+    ("sheet", "said"),
+    [
+        ("box: {}\n", "table.yaml:2:1: error: unknown key “box”; did you mean “boxes”?"),
+        ("boxes: {head: {draw: rect}}\n", "table.yaml:2:15: error: "),
+        ("boxes:\n  head:\n  - {draw: rekt}\n", "table.yaml:4:5: error: draw must be one of"),
+        ("boxes:\n  head:\n  - {draw: rect, fill: rde}\n", "table.yaml:4:24: error: "),
+        ("boxes:\n  head:\n  - {draw: rect, fill: paper 20% rde}\n", "table.yaml:4:24: error: "),
+        ("boxes:\n  head:\n  - {draw: text, of: titel, style: head}\n", "table.yaml:4:22: error: there is no “titel”"),
+        ("lengths: {gap: wide}\n", "table.yaml:2:16: error: a length needs its unit"),
+        ("styles: {head: {size: 1pt}}\n", "table.yaml:2:23: error: this is 1 pt"),
+    ],
+)  # fmt: skip
+def test_a_mistake_has_its_place(sheet: str, said: str, tmp_path: Path) -> None:
+    with pytest.raises(Invalid) as caught:
+        fills(desk_with(tmp_path, sheet))
+    line = own_messages(MESSAGES).line(caught.value.problems[0], "en")
+    assert said in line, line
