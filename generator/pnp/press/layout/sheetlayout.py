@@ -17,7 +17,7 @@ A game's own file has only what differs from ours: a style, a length, a box.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -144,3 +144,10 @@ def drawn(sheet: str, box: str, at: Rect, data: Data, desk: Desk) -> tuple[Mark,
     if wrong := [*_unknown(elements, known, desk.lang), *wrong]:
         raise Invalid(*wrong)
     return tuple(moved(mark, at.x, at.y) for mark in face.marks)
+
+
+def set_in(sheet: str, style: str, desk: Desk, **changes: Any) -> Style:
+    """A style of a sheet in the desk's colours, for words that the sheet's module sets itself; with what that has
+    calculated."""
+    found = sheet_layout(sheet, desk).styles[style]
+    return replace(found, **{"colour": desk.palette[found.colour], **changes})
