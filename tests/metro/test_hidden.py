@@ -71,7 +71,7 @@ def test_a_hidden_purchase_is_of_an_open_card(judge: Judge) -> None:
 def test_a_hidden_discard_is_of_a_card_that_was_carried(rules: Any) -> None:
     pos = table(rules)
     akm, svd, flag = (rules.equipment[id] for id in ("akm", "svd", "flag"))
-    pos.equipment[0] = [akm, svd, flag]
+    pos.equipment[0][:] = [akm, svd, flag]
     pos.push("drop", pos.rules.seats[0])
     (move,) = pos.rules.read("anna", {"drop": "hidden"})
     ways = [way for here, way in move.readings(pos) if not way.violations(here)]

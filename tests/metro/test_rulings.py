@@ -103,7 +103,8 @@ def test_when_the_deck_runs_out_it_matters_who_draws_first(rules: Any, value: st
     own(pos, 0, "lubyanka", "kuznetskiy-most", "chistye-prudy")
     while pos.piles["equipment"].left > 1:
         pos.piles["equipment"].draw()
-    pos.equipment = [[], []]
+    for held in pos.equipment:
+        held.clear()
     quiet(pos)
     assert "ruling.a7" in pos.mattered
     play(pos, "stage", {"anna": "hidden", "boris": "hidden"})

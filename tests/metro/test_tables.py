@@ -133,8 +133,10 @@ def test_hero_buy_fills_up_a_market_that_was_short_once(rules: Any, record: Any,
     """Two cards lay there when the deck ran out; a grenade has been discarded since."""
     pos = table(rules)
     pile, equipment = pos.piles["equipment"], pos.rules.equipment
-    pos.equipment = [[], []]
-    pos.market, pile.left, pile.discard = [equipment["akm"], equipment["svd"]], 0, [equipment["grenade"]]
+    for held in pos.equipment:
+        held.clear()
+    pos.market[:], pile.left = [equipment["akm"], equipment["svd"]], 0
+    pile.discard.append(equipment["grenade"])
     pile.out = pile.copies.copy()
     pos.at[0] = pos.rules.stations["kurskaya-hansa"]
     assert play(pos, "mobilize", {}) == []

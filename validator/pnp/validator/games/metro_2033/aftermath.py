@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from pnp.game import HIDDEN, ListOf, Piece, Violation
+from pnp.game import HIDDEN, ListOf, Violation
 from pnp.game.pieces import Thing
 from pnp.game.table import Due
 
@@ -224,24 +224,14 @@ class Spoils(Decision):
 def _taken(table: Underground, due: Due, card: Thing) -> None:
     """An equipment card of the loser goes to the side that was asked, or is discarded."""
     loser, takes, _ = due.about
-    give_up(table, loser, card, throw=not takes)
-    if takes:
-        table.equipment[due.seat].append(card)
-        if card is HIDDEN:
-            table.came("equipment", due.seat, table.last_drawn("equipment", loser))
-        table.push(DROP, due.seat)
-
-
-def give_up(table: Underground, side: Piece, card: Thing, *, throw: bool = True) -> None:
-    """Take an equipment card from a hero: that one, otherwise one that the log hides."""
-    mine = table.equipment[side]
-    if card in mine:
-        mine.remove(card)
-    elif HIDDEN in mine:
-        mine.remove(HIDDEN)
-        table.piles["equipment"].see(card)
-    if throw:
-        table.piles["equipment"].throw(card)
+    if not takes:
+        table.throw(loser, card)
+        return
+    table.lose(table.equipment[loser], card)
+    table.equipment[due.seat].append(card)
+    if card is HIDDEN:
+        table.came("equipment", due.seat, table.last_drawn("equipment", loser))
+    table.push(DROP, due.seat)
 
 
 class Drop(Decision):
@@ -260,7 +250,7 @@ class Drop(Decision):
             yield table, self.but(cards=cards)
 
     def check(self, table: Underground) -> Iterator[Violation]:
-        mine, limit = list(table.equipment[self.seat]), table.limit(self.seat)
+        mine, limit = table.equipment[self.seat].copied(), table.limit(self.seat)
         seen = table.piles["equipment"].copy()
         for card in self.cards:
             if card not in mine and HIDDEN not in mine:
@@ -270,7 +260,7 @@ class Drop(Decision):
                 if not table.may_be("equipment", card, self.seat, seen):
                     yield whereabouts.not_hidden(table, "equipment", card, self.path, self.seat)
                 seen.see(card)
-            mine.remove(card if card in mine else HIDDEN)
+            mine.lose(card)
         if len(mine) > limit:
             yield self.breaks("hero.limit", "above", n=len(mine), max=limit)
         elif len(mine) < limit:
@@ -280,9 +270,9 @@ class Drop(Decision):
         mine = table.equipment[self.seat]
         for card in self.cards:
             if mine:
-                give_up(table, self.seat, card)
+                table.throw(self.seat, card)
         while table.answered is not None and len(mine) > table.limit(self.seat):
-            give_up(table, self.seat, mine[-1])
+            table.throw(self.seat, mine[-1])
 
     def untimely(self, table: Underground) -> Violation:
         mine = table.equipment[self.seat]

@@ -109,13 +109,8 @@ def spend(table: Underground, uses: Sequence[Use]) -> None:
     for use in uses:
         if use.task:
             use_task(table, use.side, use.card)
-        elif use.card in table.equipment[use.side]:
-            table.equipment[use.side].remove(use.card)
-            table.piles["equipment"].throw(use.card)
-        elif HIDDEN in table.equipment[use.side]:
-            table.equipment[use.side].remove(HIDDEN)
-            table.piles["equipment"].see(use.card)
-            table.piles["equipment"].throw(use.card)
+        elif {use.card, HIDDEN} & {*table.equipment[use.side]}:
+            table.throw(use.side, use.card)
 
 
 def use_task(table: Underground, side: Piece, card: Any) -> None:

@@ -223,17 +223,12 @@ class Buy(Action):
         table.pay(self.seat, self.cost(table))
         if self.renew is not None:
             fresh = self.renewed(table)
-            for old in table.market:
+            for old in table.market.take():
                 pile.throw(old)
-            table.market = []
             for card in fresh:
                 self._lay(table, card)
         for card in self.bought:
-            if card in table.market:
-                table.market.remove(card)
-            elif HIDDEN in table.market:
-                table.market.remove(HIDDEN)
-                pile.see(card)
+            table.lose(table.market, card)
             table.equipment[self.seat].append(card)
             if card is HIDDEN:
                 table.came("equipment", self.seat, table.last_drawn("equipment", MARKET))

@@ -2,6 +2,10 @@
 
 A card may be on top unless every copy of it is known to be elsewhere, or it was put under the deck too recently. What a
 log hides is unknown, and is never reported as illegal.
+
+This counts, and looks for no deal that explains everything (`game/deal.py`): cards go round and round between the deck
+and the discards, a log may hide that somebody looked at two and put one under the deck, and each way to name what it
+hides is followed on a table with piles of its own, so they have to be quick to copy and alike when they can be merged.
 """
 
 from __future__ import annotations
@@ -12,6 +16,7 @@ from typing import Any, Self
 
 from pnp.game import HIDDEN, Piece, Pieces
 from pnp.game.pieces import Thing
+from pnp.game.zone import Lying
 
 
 def told(cards: Sequence[Any], held: Sequence[Any]) -> Iterator[tuple[Any, ...]]:
@@ -35,16 +40,15 @@ class Pile:
     that kind, and `since` the record by which a card got to where it is."""
 
     __slots__ = (
-        "below", "cards", "copies", "discard", "drawn", "gone", "left", "out", "peeks", "record", "since", "total",
+        "below", "cards", "copies", "discard", "drawn", "gone", "left", "out", "peeks", "record", "since",
     )  # fmt: skip
 
     def __init__(self, cards: Pieces, copies: Sequence[int], peeks: int = 0) -> None:
         self.cards = cards
         self.copies = copies
-        self.total = sum(copies)
-        self.left = self.total
+        self.left = sum(copies)
         self.out = [0] * len(copies)
-        self.discard: list[Thing] = []
+        self.discard = Lying()
         self.below: dict[Piece, int] = {}
         self.drawn = 0
         self.gone: dict[Piece, int] = {}
@@ -59,12 +63,10 @@ class Pile:
 
     def copy(self) -> Self:
         other = object.__new__(type(self))
-        other.cards, other.copies, other.total, other.left, other.peeks = (
-            self.cards, self.copies, self.total, self.left, self.peeks
-        )  # fmt: skip
+        other.cards, other.copies, other.left, other.peeks = self.cards, self.copies, self.left, self.peeks
         other.drawn, other.gone, other.since, other.record = self.drawn, self.gone, self.since, self.record
         other.out = self.out.copy()
-        other.discard = self.discard.copy()
+        other.discard = self.discard.copied()
         other.below = self.below.copy()
         return other
 
@@ -112,7 +114,6 @@ class Pile:
     def join(self, *cards: Piece) -> None:
         """A card outside the deck belongs to it from now on; with several, one of them does."""
         self.copies = [n + cards.count(card) for card, n in zip(self.cards, self.copies, strict=True)]
-        self.total += 1
         if len(cards) == 1:
             self.see(cards[0])
 
@@ -136,10 +137,9 @@ class Pile:
 
     def _shuffle(self) -> None:
         self.left = len(self.discard)
-        for card in self.discard:
+        for card in self.discard.take():
             if card is not HIDDEN:
                 self._back(card)
-        self.discard = []
         self.below = {}
 
     def can_be(self) -> list[Piece]:

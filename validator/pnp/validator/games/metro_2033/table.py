@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex
 
-from pnp.game import HIDDEN, Counts, Entries, Items, Piece, Player, Table, Text, Value, Values
+from pnp.game import HIDDEN, Counts, Entries, Items, Piece, Player, Table, Text, Value, Values, Zone
 from pnp.game.pieces import Mark, Thing
 from pnp.game.table import Due, Held
+from pnp.game.zone import Lying
 
 from . import abilities
 from .network import NEUTRAL, Station
@@ -100,7 +101,7 @@ class Underground(Table):
     # its hero
     hero = Values(Player, start=lambda table, seat: table.rules.hero_of[seat])
     at = Values(Player, start=lambda table, seat: table.rules.hero_at[seat])  # HIDDEN: on one of the home stations
-    equipment = Items(Player)
+    equipment = Zone(Player)
     boost = Counts(Player, each="round")  # speed, until the end of his turn
     wounded = Values(Player, start=False)
     wounded_now = Counts(Player)  # the round in which he was wounded while others acted, before his own turn
@@ -108,7 +109,7 @@ class Underground(Table):
 
     # cards
     piles = Piles()
-    market = Items(start=lambda table: [HIDDEN] * table.numbers["market"])
+    market = Zone(start=lambda table: [HIDDEN] * table.numbers["market"])
     fresh = Entries()  # the last draw by which a hidden card came to a side, or to MARKET
     barred = Entries()  # by side, what its hidden equipment has turned out not to be
     law = Value(HIDDEN)
@@ -226,6 +227,17 @@ class Underground(Table):
         else:
             (self.market if holder is MARKET else self.equipment[holder])[at] = card
         self.piles[deck].see(card)
+
+    def lose(self, cards: Lying, card: Thing) -> None:
+        """An equipment card leaves a hero or the market: that one, otherwise one that the log hides."""
+        if card not in cards and HIDDEN in cards:
+            self.piles["equipment"].see(card)
+        cards.lose(card)
+
+    def throw(self, side: Piece, card: Thing) -> None:
+        """An equipment card of a hero is discarded."""
+        self.lose(self.equipment[side], card)
+        self.piles["equipment"].throw(card)
 
     def hand(self, deck: str, holder: Any) -> list[Any]:
         """The equipment or the tasks of a side, or of MARKET."""
