@@ -55,13 +55,15 @@ def test_what_cannot_be_printed(texts: dict[str, dict[str, str]], code: str) -> 
         ("«{title}»", "ru", "«Обращение к нации»"),
         ("{side} {{so}}", "en", "us {so}"),
         ("{lights} {lights:light|lights}", "en", "1 light"),
+        ("{title}\n({history})", "en", "Address to the Nation"),
+        ("{history}: {title}\n\n{cubes}", "en", "2"),
     ],
 )
 def test_what_a_layout_says_is_filled_in(said: str, lang: str, shown: str) -> None:
     layout = load_layout("duel")
     title = next(e for e in layout.elements if e.id == "title")
     layout = replace(layout, elements=(replace(title, args={"say": {lang: said}, "style": "title"}),))
-    game = replace(made_game(made_card()), numbers={"lights": 1})
+    game = replace(made_game(made_card(history={})), numbers={"lights": 1})
     face = lay_out(layout, game.cards[0], open_desk(game, lang))
     assert " ".join(face.placed[0].lines) == shown
 

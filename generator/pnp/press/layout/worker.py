@@ -215,13 +215,15 @@ class Worker:
         return min(value, MOST) if isinstance(value, int) and not isinstance(value, bool) else 0
 
     def words(self, element: Element, of: str) -> str:
-        """The text of a field in the language; or the words of the element's `say`, with the values that they name."""
+        """The text of a field in the language; or the words of the element's `say`, with the values that they name and
+        without the lines that name an empty field."""
         lang = self.desk.lang
         if "say" in element.args:
             template = element.say(lang)
             if template is None:
                 self.problems.append(element.problem("layout.unsaid", "say", lang=lang))
-            return self.filled(template or "")
+            lines = (template or "").split("\n")
+            return self.filled("\n".join(line for line in lines if not any(map(self.lacks, fields_in(line)))))
         value = self.value(of)
         if isinstance(value, Mapping) and value and lang not in value:
             self.wrong("face.untranslated", element)
@@ -242,6 +244,13 @@ class Worker:
             return self.desk.game.numbers[name]
         value = self.value(name)
         return value if isinstance(value, int) else self.shown(value)
+
+    def lacks(self, name: str) -> bool:
+        """True if a name in a text has no value; not, if there is no such name."""
+        try:
+            return self.named(name) == ""
+        except KeyError:
+            return False
 
     def shown(self, value: object) -> str:
         """A field's value as printed."""
