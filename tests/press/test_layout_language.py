@@ -135,6 +135,14 @@ def test_elements_without_an_id_are_never_twice(tmp_path: Path) -> None:
     assert not load_layout("base", room(tmp_path, base=BASE + line * 2)).twice
 
 
+def test_what_has_no_id_changes_nothing_that_has_none_either(tmp_path: Path) -> None:
+    one = "- {at: [0mm, 0mm, 9mm, 9mm], elements: [{draw: rect, fill: us}]}\n"
+    more = "- {under: title, elements: [{draw: rect, fill: ussr}]}\n- {under: title, draw: circle, fill: us}\n"
+    room(tmp_path, base=BASE + one, own=f"face: own\nextends: base\nelements:\n{more}")
+    drawn = [element.draw for element in load_layout("own", tmp_path).elements]
+    assert drawn == ["rect", "rect", "saw", "group", "circle", "text", "group"]
+
+
 def test_layouts_form_a_chain(tmp_path: Path) -> None:
     room(
         tmp_path,

@@ -176,7 +176,7 @@ def _shared(name: str, where: LayoutFolders, path: KeyPath) -> Path:
 
 def _elements(raw: Sequence[Any], file: Path, base: tuple[Written, ...]) -> tuple[Written, ...]:
     out = list(base)
-    inherited = {str(element.values.get("id", "")) for element in base}
+    inherited = {str(element.values.get("id", "")) for element in base} - {""}
     for at, values in enumerate(raw):
         path: KeyPath = ("elements", at)
         values = mapping(values, path)
