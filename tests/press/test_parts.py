@@ -60,6 +60,15 @@ def test_a_name_without_a_value_stays_one_of_the_data(tmp_path: Path) -> None:
     assert faces(own)[0].placed[1].lines == ("Gull",)
 
 
+def test_elements_may_be_a_value_of_a_part(tmp_path: Path) -> None:
+    part = "part: badge\nelements: [{at: {inset: 1mm}, elements: '{shows}'}]\n"
+    own = game(tmp_path, f"{{part: badge, {BOX}, values: {{shows: [{{part: dot, values: {{ink: red}}}}]}}}}", part)
+    assert told(own) == []
+    (group,) = layout_of(own).elements
+    assert [element.args["fill"] for element in group.all() if element.draw == "circle"] == ["red"]
+
+
+SHOWING = "part: badge\nelements:\n- elements: '{shows}'\n"
 VALUES = "values: {ground: gold, word: The, high: 9mm}"
 
 
@@ -73,6 +82,7 @@ VALUES = "values: {ground: gold, word: The, high: 9mm}"
         (f"{{part: badge, {VALUES}}}", BADGE + "size: poker\n", "parts/badge.yaml:6:1: error: unknown key “size”"),
         (f"{{part: badge, {VALUES}}}", BADGE.replace('"{ground}"', "x"), "parts/badge.yaml:4:34: error: element "),
         (f"{{part: badge, {VALUES}}}", BADGE.replace("draw: rect, ", ""), "parts/badge.yaml:4:3: error: draw must be"),
+        ("{part: badge, values: {shows: [{draw: square}]}}", SHOWING, "parts/badge.yaml:3:13: error: draw must be"),
         ("{part: badge, values: {ground: gold, high: tall}}", BADGE, "parts/badge.yaml:5:"),
         ("{part: badge}", "part: badge\nelements:\n- {part: badge}\n", "parts/badge.yaml:3:10: error: "),
     ],
