@@ -13,7 +13,7 @@ import pytest
 from pnp.press.build import open_desk
 from pnp.press.impose.tiles import STRIP, Paper, tile
 from pnp.press.layout.board import BoardFace, board_form, draw_board
-from pnp.press.layout.boardlayout import BoardLayout, load_board_layout
+from pnp.press.layout.boardlayout import BoardLayout, chosen, holds, load_board_layout
 from pnp.press.layout.desk import Desk
 from pnp.press.marks.ink import Shape, area
 from pnp.press.marks.length import MM, mm
@@ -73,8 +73,12 @@ def test_a_station_carries_its_name(id: str, lang: str) -> None:
 # ── what is told without colour ───────────────────────────────────────────────
 def test_every_zone_has_a_hatching_of_its_own() -> None:
     patterns = []
-    for entry in layout().regions:
-        stripes = [element.args for element in entry.elements.listed if element.draw == "stripes"]
+    for region in BOARD.regions:
+        fields = {"id": region.id, "side": region.side}
+        entry = chosen(layout().regions, region.face, fields)
+        assert entry is not None
+        drawn = [element for element in entry.elements.listed if holds(element.when, fields)]
+        stripes = [element.args for element in drawn if element.draw == "stripes"]
         patterns.append(tuple(sorted((args["angle"], args["pitch"]) for args in stripes)))
     assert len(patterns) == len(set(patterns)) == 7  # six zones, and Polis without any
 

@@ -33,7 +33,7 @@ links:
   elements: [{id: number, draw: text, of: line, style: label, at: [-3mm, -3mm, 6mm, 6mm]}]
 - strokes: [{stroke: ink, weight: 1mm}]
 places:
-- when: {qualified: true}
+- when: {qualifier: some}
   elements:
   - {id: label, draw: text, say: {ru: '{name}: {qualifier}'}, style: label, at: [0mm, 0mm, 40mm, 10mm]}
 - elements:

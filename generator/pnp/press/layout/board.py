@@ -290,13 +290,13 @@ class _Worker:
         game = self.desk.game
         return Data(id, {**own, **values}, found(game.sides, side), found(game.kinds, kind))
 
-    def named(self, place: BoardPlace) -> dict[str, str | bool]:
+    def named(self, place: BoardPlace) -> dict[str, str | None]:
         """The title of a place in two parts: its name, and the bracketed part that distinguishes it from others with
-        that name."""
+        that name, if it has one."""
         title = place.title.get(self.desk.lang, "")
         found = _QUALIFIED.fullmatch(title)
-        name, qualifier = (found[1], found[2].replace(" ", NBSP)) if found else (title, "")
-        return {"name": name, "qualifier": qualifier, "qualified": found is not None}
+        name, qualifier = (found[1], found[2].replace(" ", NBSP)) if found else (title, None)
+        return {"name": name, "qualifier": qualifier}
 
     def at(self, thing: BoardPlace | BoardSign | Track, path: KeyPath) -> Rect | None:
         if not thing.at:
