@@ -92,15 +92,15 @@ class _Rows:
         parts = [words_of(part, lang) for part in PRINTED if self.changes.parts[part]]
         if parts:
             said = words_of("also", lang, parts=", ".join(parts))
-            yield spoken(paragraph(said, self.setting.styles.small, self.setting.width, lang), "P", said)
+            yield spoken(paragraph(said, self.setting.style("small"), self.setting.width, lang), "P", said)
         for deck in self.changes.decks:
             if deck.everything:
                 said = f"{deck.title[lang]}: {everything(deck, lang)}."
-                yield spoken(paragraph(said, self.setting.styles.small, self.setting.width, lang), "P", said)
+                yield spoken(paragraph(said, self.setting.style("small"), self.setting.width, lang), "P", said)
 
     def row(self, deck: DeckChange, card: CardChange) -> Block | None:
         """None for a card that only looks different like its whole deck."""
-        lang, styles, width = self.setting.lang, self.setting.styles, self.setting.width
+        setting, lang, width = self.setting, self.setting.lang, self.setting.width
         lines = [line.strip() for line in card_lines(card, deck, self.changes, lang)]
         if not lines:
             return None
@@ -108,9 +108,10 @@ class _Rows:
         left = 2 * SMALL + GAP + APART
         said = [_plainly(line.removeprefix(f"{SIGNS[card.state]} {name}").lstrip(":; ")) for line in lines]
         todo = [words_of(key, lang, n=n) for key, n in (("print", card.prints), ("discard", card.discards)) if n]
-        parts = [spoken(paragraph(f"{SIGNS[card.state]} {name}", styles.part, width - left, lang), "H2", name)]
+        title = paragraph(f"{SIGNS[card.state]} {name}", setting.style("part"), width - left, lang)
+        parts = [spoken(title, "H2", name)]
         parts += [
-            spoken(paragraph(line, styles.small, width - left, lang, before=1.3 * MM), "P", line)
+            spoken(paragraph(line, setting.style("small"), width - left, lang, before=1.3 * MM), "P", line)
             for line in (f"**{capital('; '.join(todo))}**" if todo else "", *said)
             if line
         ]

@@ -12,15 +12,15 @@ from pnp.validator.logs.sheets import HEAD
 
 from ..build import open_desk
 from ..impose.frame import Frame
+from ..layout.data import data_with
+from ..layout.sheetlayout import drawn, set_in
 from ..marks.geometry import Rect
-from ..marks.ink import Mark, line, outline, rect_path, solid
+from ..marks.ink import Mark, line, outline
 from ..marks.length import MM
-from ..marks.palette import mix
 from ..marks.paper import paper
 from ..out.canvas import Canvas
 from ..play.story import Step, Story
 from ..play.texts import text as words
-from ..type import text
 from ..type.flow import Block, beside, paragraph, pour, shifted, spoken
 from ..type.text import say
 from .still import WRONG, literal
@@ -80,8 +80,8 @@ class _Record:
     ) -> Block:
         """Words from a log, which may contain any characters."""
         said = said if len(said) <= LONGEST else said[:LONGEST].rstrip() + "…"
-        ink = colour or self.desk.palette["ink"]
-        style = text.Style(font=font, size=size, smallest=size, leading=1.2, hyphens=True, colour=ink)
+        changes = {"colour": colour} if colour else {}
+        style = set_in("log", "said", self.desk, font=font, size=size, smallest=size, **changes)
         block = paragraph(literal(said, font), style, self.width - x, self.lang, x=x, before=before)
         return spoken(block, "P", literal(said, font))
 
@@ -90,16 +90,9 @@ class _Record:
         return spoken(replace(block, height=block.height + 1 * MM, keep=True), "H2", literal(said, "display"))
 
     def _head(self) -> Iterator[Block]:
-        story, lang, palette = self.story, self.lang, self.desk.palette
-        box = Rect(4 * MM, 0, self.width - 8 * MM, BAND_H)
-        name = text.Style(font="display", size=17, smallest=9, valign="middle", colour=palette["paper"])
-        what = text.Style(
-            font="display-light", size=12, smallest=8, valign="middle", align="right", colour=palette["paper"]
-        )
-        marks: list[Mark] = [solid(rect_path(Rect(0, 0, self.width, BAND_H)), palette["ink"])]
-        marks += say(story.game.title[lang], name, Rect(box.x, 0, box.w * 0.6, BAND_H), lang)
-        marks += say(self.desk.label("log"), what, Rect(box.x + box.w * 0.62, 0, box.w * 0.38, BAND_H), lang)
-        yield spoken(Block(tuple(marks), BAND_H), "H1", f"{story.game.title[lang]}: {self.desk.label('log')}")
+        story, lang, what = self.story, self.lang, self.desk.label("log")
+        marks = drawn("log", "head", Rect(0, 0, self.width, BAND_H), data_with(what=what), self.desk)
+        yield spoken(Block(marks, BAND_H), "H1", f"{story.game.title[lang]}: {what}")
         known = [f"{self.desk.label(f'log-{key}')}: {story.head[key]}" for key in HEAD if key in story.head]
         if known:
             yield self._said(" · ".join(known), colour=self._soft, before=2 * MM)
@@ -149,14 +142,9 @@ class _Record:
         height = 5 * MM
         wide = min(POINTS, self.width * 0.6 / max(len(cells), 1))
         left = Rect(1 * MM, 0, self.width - wide * len(cells) - 2 * MM, height)
-        style = text.Style(font=font, size=SAID, smallest=6, valign="middle", colour=self.desk.palette["ink"])
-        right = text.Style(
-            font=font, size=SAID, smallest=5, valign="middle", align="right", colour=self.desk.palette["ink"]
-        )
-        palette = self.desk.palette
-        marks: list[Mark] = []
-        if ground:
-            marks.append(solid(rect_path(Rect(0, 0, self.width, height)), mix(palette["paper"], "#FFFFFF", 0.35)))
+        style, right = (set_in("log", one, self.desk, font=font) for one in ("points", "given"))
+        row = Rect(0, 0, self.width, height)
+        marks = [*drawn("log", "heading", row, data_with(), self.desk)] if ground else []
         marks += say(literal(name, font), style, left, self.lang)
         for at, cell in enumerate(cells):
             box = Rect(self.width - wide * (len(cells) - at), 0, wide - 1 * MM, height)

@@ -6,19 +6,21 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from pnp.validator.base.languages import letter
 from pnp.validator.definitions.model import Game
 
 from ..marks.geometry import Rect
-from ..marks.ink import Mark, rect_path, solid
 from ..marks.length import MM
-from ..marks.palette import mix
 from ..type import text
 from ..type.flow import Block, beside, numbered, paragraph, shifted, spoken, stack
+from .data import data_with
 from .desk import Desk
+from .sheetlayout import drawn, set_in
 
 NUMBER = 9.5 * MM  # the hanging column of rule numbers
+RULE = 1.1 * MM  # above a heading
 _RULE = re.compile(r"(?<![a-z])[a-z][a-z0-9]*+(?:\.[a-z0-9]++(?:-[a-z0-9]++)*+)++")
 
 
@@ -33,32 +35,6 @@ def cite(words: str, game: Game) -> str:
     """Rule ids in a text replaced by their printed numbers: (command.limit) becomes (4.3)."""
     numbers = printed_numbers(game) if _RULE.search(words) else {}
     return _RULE.sub(lambda m: numbers.get(m.group(), m.group()), words)
-
-
-@dataclass(frozen=True, slots=True)
-class Styles:
-    """The sheet's few styles, in the palette's inks."""
-
-    body: text.Style
-    intro: text.Style
-    head: text.Style
-    part: text.Style
-    number: text.Style
-    small: text.Style
-
-
-def styles(desk: Desk) -> Styles:
-    ink = desk.palette["ink"]
-    body = text.Style(font="text", size=9.25, smallest=7, leading=1.32, colour=ink)
-    head = text.Style(font="display", size=15, smallest=10, leading=1.1, hyphens=False, colour=ink)
-    return Styles(
-        body=body,
-        intro=replace(body, font="sans", size=9.5, leading=1.28),
-        head=head,
-        part=replace(head, size=10.5, smallest=8),
-        number=text.Style(font="display", size=8.75, smallest=7, hyphens=False, colour=ink),
-        small=text.Style(font="sans", size=8, smallest=7, leading=1.27, colour=ink),
-    )
 
 
 @dataclass(frozen=True)
@@ -77,9 +53,9 @@ class Setting:
     def lang(self) -> str:
         return self.desk.lang
 
-    @cached_property
-    def styles(self) -> Styles:
-        return styles(self.desk)
+    def style(self, name: str, **changes: Any) -> text.Style:
+        """A style of the rule sheet."""
+        return set_in("rules", name, self.desk, **changes)
 
     @cached_property
     def numbers(self) -> Mapping[str, str]:
@@ -104,31 +80,28 @@ class Setting:
     def heading(self, number: str, title: str, width: float | None = None, role: str = "H2") -> Block:
         """A heavy rule, the number if there is one, the title."""
         width = width or self.width
-        rule = Block((solid(rect_path(Rect(0, 0, width, 1.1 * MM)), self.desk.palette["ink"]),), 1.1 * MM)
+        rule = Block(drawn("rules", "rule", Rect(0, 0, width, RULE), data_with(), self.desk), RULE)
         left = NUMBER if number else 0.0
-        words = paragraph(title, self.styles.head, width - left, self.lang, x=left)
-        digits = paragraph(number, self.styles.head, NUMBER, self.lang) if number else Block((), 0)
+        words = paragraph(title, self.style("head"), width - left, self.lang, x=left)
+        digits = paragraph(number, self.style("head"), NUMBER, self.lang) if number else Block((), 0)
         head = spoken(beside(digits, words, before=2.2 * MM), role, f"{number} {title}".strip())
         return stack((rule, head), before=7 * MM, keep=True)
 
     def intro(self, words: str, width: float | None = None) -> Block:
         block = paragraph(
-            self.cite(words), self.styles.intro, width or self.width, self.lang, before=2.4 * MM, keep=True
+            self.cite(words), self.style("intro"), width or self.width, self.lang, before=2.4 * MM, keep=True
         )
         return spoken(block, "P", self.cite(words))
 
     def lettered(self, mark: str, words: str, style: text.Style, width: float, before: float = 0.0) -> Block:
         """A paragraph with a number or a letter in the margin. It may continue in the next column, unless what belongs
         together stays."""
-        digits = paragraph(mark, self.styles.number, NUMBER, self.lang)
+        digits = paragraph(mark, self.style("number"), NUMBER, self.lang)
         block = numbered(digits, mark, words, style, NUMBER, width - NUMBER, self.lang)
         return replace(block, before=before, split=None if self.stays else block.split)
 
     def tinted(self, content: Block, width: float, pad: float = 2.4 * MM) -> Block:
         """A block on a pale ground with a bar at its left."""
         inner = shifted(content, pad, pad, 2 * pad - 1 * MM)
-        palette = self.desk.palette
-        ground = solid(rect_path(Rect(0, 0, width, inner.height)), mix(palette["paper"], "#FFFFFF", 0.15))
-        bar = solid(rect_path(Rect(0, 0, 1 * MM, inner.height)), palette["ink-soft"])
-        marks: tuple[Mark, ...] = (ground, bar, *inner.marks)
-        return Block(marks, inner.height)
+        ground = drawn("rules", "tinted", Rect(0, 0, width, inner.height), data_with(), self.desk)
+        return Block((*ground, *inner.marks), inner.height)

@@ -122,7 +122,7 @@ class Closeups:
         ids = {part.track for part in lit if window.contains(part.box)}
         titles = [track.title[setting.lang] for track in self.board.tracks if track.id in ids]
         if titles:
-            style = replace(setting.styles.small, colour=self.desk.palette["ink-soft"])
+            style = setting.style("small", colour=self.desk.palette["ink-soft"])
             yield paragraph(" · ".join(titles), style, width, setting.lang, x=left, before=0.8 * MM)
 
     def _rows(self, windows: Sequence[Rect], width: float) -> Iterator[tuple[Sequence[Rect], float]]:
@@ -196,12 +196,12 @@ def figure(picture: Block, setting: Setting) -> Block:
 
 def card_words(id: str, setting: Setting, width: float) -> Block:
     """The name of a card and the text on it that matters for play."""
-    lang, styles = setting.lang, setting.styles
+    lang = setting.lang
     card = next(card for card in setting.desk.game.cards if card.id == id)
     name, words = card.title[lang], card.text.get(lang, "") if card.text else ""
-    parts = [paragraph(name, replace(styles.small, font="sans-bold"), width, lang)]
+    parts = [paragraph(name, replace(setting.style("small"), font="sans-bold"), width, lang)]
     if words:
-        parts.append(paragraph(words, styles.small, width, lang, before=0.8 * MM))
+        parts.append(paragraph(words, setting.style("small"), width, lang, before=0.8 * MM))
     return spoken(stack(parts), "P", f"{name}. {words}")
 
 

@@ -56,14 +56,14 @@ def _place(one: tuple[Sheet, Document]) -> int:
 
 def _row(number: int, sheet: Sheet, document: Document, setting: Setting, printing: Printing, high: float) -> Block:
     """The first page in small, and beside it what to do; read in the order of the words."""
-    lang, styles, desk = setting.lang, setting.styles, setting.desk
+    lang, desk = setting.lang, setting.desk
     left = 2 * RADIUS + 2 * MM + WIDE + APART
     width = setting.width - left
     title, file = sheet.title(printing), printing.options.file(sheet.name(printing))
     name = f"{title}  ·  {file}"
-    parts = [spoken(paragraph(name, styles.part, width, lang), "H2", f"{number}. {title}, {file}")]
+    parts = [spoken(paragraph(name, setting.style("part"), width, lang), "H2", f"{number}. {title}, {file}")]
     parts += [
-        spoken(paragraph(line, styles.small, width, lang, before=1.3 * MM), "P", line)
+        spoken(paragraph(line, setting.style("small"), width, lang, before=1.3 * MM), "P", line)
         for line in instructions(sheet, document, printing)
     ]
     words = shifted(stack(parts), left, 0)

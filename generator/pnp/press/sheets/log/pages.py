@@ -19,29 +19,29 @@ from pnp.validator.definitions.titles import Titles
 from pnp.validator.logs.sheets import HEAD, OPTIONS, answer, seats
 
 from ...impose.frame import Frame
+from ...layout.data import data_with
 from ...layout.desk import Desk
+from ...layout.sheetlayout import drawn, set_in
 from ...marks.geometry import Rect
-from ...marks.ink import Mark, moved, rect_path, solid
+from ...marks.ink import Mark, moved
 from ...marks.length import MM
 from ...marks.pages import Document
 from ...marks.palette import mix
 from ...marks.paper import Size
-from ...type import text
 from ...type.flow import Block, paragraph, pour, spoken, stack
-from ...type.text import say
 from ...words.labels import Labels
 from ..rules import blanks as ink
 
 Rows: TypeAlias = Sequence[Mapping[str, Any]]
 
 MARGIN = 10 * MM
+BAND_H = 11 * MM  # of the head
 FOOT_H = 4.5 * MM
 HIGHEST, LOWEST, STEP = 12.0, 6.6, 0.2  # mm: rows
 MOST = 12  # pages
 NOTES = 22 * MM  # fraction of a page: if more is left, it is ruled for notes
 GENERIC, CIRCLED = 20, 4  # rows of a sheet for any game; the most sides that can be circled
 SEVERAL = 4  # rows that make a table worth an example
-SAID = 8.5  # points: reading size
 _ID = re.compile(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)*(?![\w-])")
 
 
@@ -127,16 +127,10 @@ class _Maker:
 
     def _top(self, height: float) -> Iterator[Block]:
         desk, game, lang = self.desk, self.desk.game, self.desk.lang
-        palette = desk.palette
-        box = Rect(0, 0, self.width, 11 * MM)
-        name = text.Style(font="display", size=17, smallest=9, hyphens=False, valign="middle", colour=palette["paper"])
-        what = replace(name, font="display-light", size=12, align="right")
-        marks: list[Mark] = [solid(rect_path(box), palette["ink"])]
-        room = Rect(4 * MM, 0, self.width - 8 * MM, box.h)
-        marks += say(game.title[lang], name, Rect(room.x, 0, room.w * 0.6, box.h), lang)
-        marks += say(self.desk.label("log"), what, Rect(room.x + room.w * 0.62, 0, room.w * 0.38, box.h), lang)
-        yield spoken(Block(tuple(marks), box.h), "H1", f"{game.title[lang]}: {self.desk.label('log')}")
-        style = text.Style(font="sans", size=SAID, smallest=SAID, leading=1.2, hyphens=True, colour=palette["ink-soft"])
+        what = desk.label("log")
+        marks = drawn("log", "head", Rect(0, 0, self.width, BAND_H), data_with(what=what), desk)
+        yield spoken(Block(marks, BAND_H), "H1", f"{game.title[lang]}: {what}")
+        style = set_in("log", "how", desk)
         how = self.desk.label("log-how")
         yield spoken(paragraph(how, style, self.width, lang, before=1.8 * MM), "P", how)
         yield from self._table(self.head, height, [self.sheet.head], before=2 * MM)
@@ -159,11 +153,11 @@ class _Maker:
         yield replace(made[-1], keep=False)
 
     def _title(self, words: str) -> Block:
-        style = text.Style(font="display", size=11, smallest=8, hyphens=False, colour=self.desk.palette["ink"])
+        style = set_in("log", "title", self.desk)
         return spoken(paragraph(words, style, self.width, self.desk.lang, before=4 * MM, keep=True), "H2", words)
 
     def _subtitle(self, words: str) -> Block:
-        style = text.Style(font="sans-bold", size=SAID + 0.5, smallest=8, hyphens=False, colour=self.look.ink)
+        style = set_in("log", "subtitle", self.desk)
         return spoken(paragraph(words, style, self.width, self.desk.lang, before=2.4 * MM, keep=True), "P", words)
 
     def _cells(self, table: FormTable) -> tuple[ink.Cell, ...]:
@@ -222,7 +216,7 @@ class _Maker:
         yield self._title(self.desk.label("log-key"))
         columns = 2 if self.width < 220 * MM else 3
         wide = (self.width - (columns - 1) * 5 * MM) / columns
-        style = text.Style(font="sans", size=SAID, smallest=SAID, leading=1.15, hyphens=True, colour=self.look.soft)
+        style = set_in("log", "key", self.desk)
         made = []
         for entry in self.sheet.key:
             shown = self._named(entry.write)

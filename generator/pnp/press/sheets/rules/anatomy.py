@@ -73,7 +73,7 @@ def anatomy(
 
 def _title(figure: Anatomy, setting: Setting, width: float) -> Block:
     words = figure.title[setting.lang]
-    return spoken(paragraph(words, setting.styles.part, width, setting.lang), "H3", words)
+    return spoken(paragraph(words, setting.style("part"), width, setting.lang), "H3", words)
 
 
 def _card(figure: Anatomy, number: int, setting: Setting, problems: list[Problem]) -> Block:

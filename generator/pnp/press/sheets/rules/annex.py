@@ -53,7 +53,7 @@ def sources(setting: Setting) -> Iterator[Run]:
     if words is not None:
         said, width = words[setting.lang], setting.span
         line = _thin(setting)
-        body = paragraph(said, setting.styles.small, width, setting.lang, before=1.8 * MM)
+        body = paragraph(said, setting.style("small"), width, setting.lang, before=1.8 * MM)
         yield Run((stack((line, spoken(body, "P", said)), before=7 * MM),), loose=True)
 
 
@@ -62,12 +62,12 @@ def _thin(setting: Setting) -> Block:
 
 
 def _small(setting: Setting) -> text.Style:
-    return replace(setting.styles.small, size=6.25, smallest=6, leading=1.12, hyphens=False)
+    return setting.style("small", size=6.25, smallest=6, leading=1.12, hyphens=False)
 
 
 def _ruling(ruling: Ruling, setting: Setting) -> Block:
     """The question with the number of its rule, beside the ruling's own number; below it the readings by letter."""
-    lang, styles, width = setting.lang, setting.styles, setting.width - NUMBER
+    lang, width = setting.lang, setting.width - NUMBER
     question = f"{setting.cite(ruling.text[lang])} ({setting.numbers.get(ruling.rule, ruling.rule)})"
     usual = setting.desk.label("default")
     shown, heard = [], []
@@ -75,9 +75,9 @@ def _ruling(ruling: Ruling, setting: Setting) -> Block:
         reading = f"{setting.letter(at)})\u00a0{setting.cite(words[lang])}"
         shown.append(f"**{reading}**" if value == ruling.default else reading)
         heard.append(f"{reading} ({usual})" if value == ruling.default else reading)
-    number = paragraph(ruling.number, styles.number, NUMBER, lang)
-    asked = paragraph(question, styles.small, width, lang, x=NUMBER)
-    answered = paragraph(" ".join(shown), styles.small, width, lang, x=NUMBER, before=0.9 * MM)
+    number = paragraph(ruling.number, setting.style("number"), NUMBER, lang)
+    asked = paragraph(question, setting.style("small"), width, lang, x=NUMBER)
+    answered = paragraph(" ".join(shown), setting.style("small"), width, lang, x=NUMBER, before=0.9 * MM)
     said = " ".join((ruling.number, question, *heard))
     return replace(spoken(beside(number, stack((asked, answered))), "P", said), before=1.9 * MM)
 

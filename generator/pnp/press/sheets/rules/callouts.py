@@ -13,10 +13,10 @@ from pnp.validator.definitions.rules_model import Label
 from ...layout.desk import Desk
 from ...layout.inherit import Source
 from ...layout.setting import Setting
+from ...layout.sheetlayout import set_in
 from ...marks.geometry import Rect
 from ...marks.ink import Mark, circle, line, outline, solid
 from ...marks.length import MM
-from ...type import text
 from ...type.flow import Block, balanced, beside, paragraph, spoken, stack
 from ...type.paging import GUTTER, column_width
 from ...type.text import say
@@ -43,9 +43,7 @@ def badge(name: str, x: float, y: float, desk: Desk) -> tuple[Mark, ...]:
     """A number in a dark disc about a point; a letter in a light one."""
     ink, paper = desk.palette["ink"], desk.palette["white"]
     ground, colour = (ink, paper) if name.isdigit() else (paper, ink)
-    style = text.Style(
-        font="sans-bold", size=7.5, smallest=6, hyphens=False, align="centre", valign="middle", colour=colour
-    )
+    style = set_in("rules", "badge", desk, colour=colour)
     disc = circle(x, y, RADIUS)
     box = Rect(x - RADIUS, y - RADIUS, 2 * RADIUS, 2 * RADIUS)
     edge = (circle(x, y, RADIUS), paper, 0.9) if name.isdigit() else (circle(x, y, RADIUS - 0.5), ink, 1.0)
@@ -90,8 +88,8 @@ def legend(
 def _entry(name: str, label: Label, setting: Setting, width: float) -> Block:
     words = setting.cite(label.text[setting.lang])
     left = 2 * RADIUS + 1.8 * MM
-    body = paragraph(words, setting.styles.small, width - left, setting.lang, x=left)
-    y = setting.styles.small.size * 0.36  # the middle of the first line
+    body = paragraph(words, setting.style("small"), width - left, setting.lang, x=left)
+    y = setting.style("small").size * 0.36  # the middle of the first line
     disc = Block(badge(name, RADIUS, max(y, RADIUS * 0.7), setting.desk), 2 * RADIUS)
     return replace(spoken(beside(disc, body), "LI", f"{name}. {words}"), before=1.5 * MM)
 

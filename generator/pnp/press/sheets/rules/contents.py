@@ -8,9 +8,12 @@ from dataclasses import dataclass, replace
 from pnp.validator.definitions.model import Deck, Token
 
 from ...layout.counters import counter, counter_size
+from ...layout.data import data_with
 from ...layout.desk import Desk
+from ...layout.setting import RULE
+from ...layout.sheetlayout import drawn, set_in
 from ...marks.geometry import Matrix, Rect
-from ...marks.ink import Group, Mark, outline, rect_path, solid
+from ...marks.ink import Group, Mark, outline, rect_path
 from ...marks.length import MM, Length
 from ...play.figures import card_form, cascade, small_board
 from ...type import text
@@ -52,8 +55,7 @@ def contents(desk: Desk, width: float, langs: Sequence[str] = ()) -> tuple[Block
     continues on the next."""
     desks = in_each(desk, langs)
     desk = desks[0]
-    lang, palette = desk.lang, desk.palette
-    tokens = desk.game.tokens
+    lang, tokens = desk.lang, desk.game.tokens
     heaped, high = _heaped(desks), CELL_H * narrowed(width)
     cells = _cell_list(desk, high, heaped)
     for other in desks[1:]:
@@ -66,8 +68,8 @@ def contents(desk: Desk, width: float, langs: Sequence[str] = ()) -> tuple[Block
     ] or [Block((), 0)]
     if len(tokens) > FEW and not _heaped(desks):
         rows.append(replace(_token_list(tokens, width, desks), before=4 * MM))
-    rule = Block((solid(rect_path(Rect(0, 0, width, 1.1 * MM)), palette["ink"]),), 1.1 * MM)
-    style = text.Style(font="display", size=15, smallest=10, hyphens=False, colour=palette["ink"])
+    rule = Block(drawn("rules", "rule", Rect(0, 0, width, RULE), data_with(), desk), RULE)
+    style = set_in("rules", "contents", desk)
     name = " · ".join(one.label("contents") for one in desks)
     named = spoken(paragraph(name, style, width, lang, before=2.2 * MM), "H2", name)
     head = stack((rule, named), before=6 * MM, keep=True)
@@ -110,7 +112,7 @@ def _cell_list(desk: Desk, high: float, heaped: bool = False) -> list[_Cell]:
 def _cells(cells: list[_Cell], width: float, high: float, desk: Desk) -> Block:
     """Cells side by side: equally wide if every picture fits, otherwise each as wide as its picture needs, with all
     pictures reduced alike."""
-    lang, palette = desk.lang, desk.palette
+    lang = desk.lang
     free = width - CELL_GAP * (len(cells) - 1)
     steps = [free / max(1, len(cells))] * len(cells)
     scale = 1.0
@@ -118,8 +120,7 @@ def _cells(cells: list[_Cell], width: float, high: float, desk: Desk) -> Block:
         wanted = [max(cell.width, LEAST_CELL) for cell in cells]
         steps = [free * one / sum(wanted) for one in wanted]
         scale = min(1.0, *(step / cell.width for cell, step in zip(cells, steps, strict=True)))
-    title = text.Style(font="display", size=9.5, smallest=8, hyphens=False, colour=palette["ink"])
-    note = text.Style(font="sans", size=8.5, smallest=7, leading=1.25, colour=palette["ink-soft"])
+    title, note = (set_in("rules", name, desk) for name in ("component", "component-note"))
     columns: list[Block] = []
     x = 0.0
     for cell, step in zip(cells, steps, strict=True):
@@ -201,9 +202,7 @@ def _token_list(tokens: Sequence[Token], width: float, desks: Sequence[Desk]) ->
 
 def _token(token: Token, size: float, width: float, desks: Sequence[Desk]) -> Block:
     """A sort of token: a box to check, its faces, its name in each language, and how many there are."""
-    palette = desks[0].palette
-    point = 7.5 if size == SMALL_TOKEN else 8.5
-    name = text.Style(font="sans", size=point, smallest=5.5, leading=1.15, colour=palette["ink"], valign="middle")
+    name = set_in("rules", "small-token" if size == SMALL_TOKEN else "token", desks[0])
     marks: list[Mark] = [check_box(0, (size - CHECK) / 2, desks[0])]
     for each, box in _faces(token, Rect(CHECKED, 0, size, size)):
         marks += counter(token, box, desks[0], at=each)

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from pnp.validator.definitions.rules_model import AidLine, Course
 
+from ...layout.data import data_with
 from ...layout.setting import Setting
+from ...layout.sheetlayout import drawn
 from ...marks.geometry import Rect, around
 from ...marks.ink import Mark, polygon, rect_path, solid
 from ...marks.length import MM
-from ...marks.palette import mix
 from ...type import text
 from ...type.flow import Block, heard, paragraph, shifted, spoken, stack
 from ...type.paging import Run
@@ -86,17 +87,14 @@ def _boxes(column: Sequence[Block], place: Rect) -> list[Rect]:
 
 def _column(column: Sequence[Block], boxes: Sequence[Rect], setting: Setting) -> Iterator[Mark]:
     """The boxes with their words, and what is between them."""
-    palette, lang = setting.desk.palette, setting.lang
-    small = text.Style(
-        font="sans-bold", size=8, smallest=6, hyphens=False, align="centre", valign="middle", colour=palette["ink-soft"]
-    )
+    lang = setting.lang
+    small = setting.style("or")
     for at, (words, box) in enumerate(zip(column, boxes, strict=True)):
         if at:
             yield from say(setting.desk.label("or"), small, Rect(box.x, box.y - OR, box.w, OR), lang)
         top = 0.0 if at else CLEAR
         more = box.h - words.height - 2 * PAD - top
-        yield solid(rect_path(box), mix(palette["paper"], "#FFFFFF", 0.15))
-        yield solid(rect_path(Rect(box.x, box.y, box.w, 0.8 * MM)), palette["ink"])
+        yield from drawn("rules", "step", box, data_with(), setting.desk)
         yield from shifted(words, box.x + PAD, box.y + PAD + top + (more / 2 if len(column) > 1 else 0.0)).marks
 
 
@@ -104,7 +102,7 @@ def _words(line: AidLine, setting: Setting, width: float) -> Block:
     """What a box says, the number of its rule, and an arrow to the step that is next if it is not the one beside it."""
     number = setting.numbers.get(line.rule or "", "")
     words = setting.cite(line.text[setting.lang]) + (f" ({number})" if number else "")
-    said = paragraph(words, setting.styles.small, width, setting.lang)
+    said = paragraph(words, setting.style("small"), width, setting.lang)
     if line.then is None:
         return spoken(said, "P", words)
     next_step = badge(str(line.then), 3 * MM + RADIUS, RADIUS, setting.desk)
@@ -115,7 +113,7 @@ def _words(line: AidLine, setting: Setting, width: float) -> Block:
 def _again(words: str, setting: Setting, width: float) -> Block:
     """Where it starts over: a line back to the beginning, with the words on it."""
     palette, lang = setting.desk.palette, setting.lang
-    style = replace(setting.styles.small, font="sans-bold", hyphens=False)
+    style = setting.style("small", font="sans-bold", hyphens=False)
     body = paragraph(words, style, width - 12 * MM, lang, x=6 * MM)
     y = body.height / 2
     head = ((0.0, y), (2.6 * MM, y - 1.8 * MM), (2.6 * MM, y + 1.8 * MM))

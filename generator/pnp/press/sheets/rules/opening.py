@@ -103,7 +103,7 @@ def _board_legend(setting: Setting, width: float) -> Iterator[Block]:
     figure = board_figure(setting.desk)
     if figure is not None:
         title = figure.title[setting.lang]
-        head = paragraph(title, setting.styles.part, width, setting.lang, before=3.5 * MM)
+        head = paragraph(title, setting.style("part"), width, setting.lang, before=3.5 * MM)
         yield replace(spoken(head, "H3", title), keep=True)
         named = letters(len(figure.labels))
         columns = max(1, int(width / ENTRY))

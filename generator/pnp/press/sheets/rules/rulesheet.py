@@ -13,18 +13,19 @@ from typing import TYPE_CHECKING
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.rules_model import Figure, Rule, Section
 
-from ...impose.frame import Frame, foot_style
+from ...impose.frame import Frame
+from ...layout.data import data_with
 from ...layout.desk import Desk
 from ...layout.setting import Setting
+from ...layout.sheetlayout import drawn, sheet_layout
 from ...marks.geometry import Rect
-from ...marks.ink import Group, Mark, outline, rect_path
+from ...marks.ink import Group, Mark
 from ...marks.length import MM
 from ...marks.pages import Document
 from ...marks.paper import Size
 from ...type import text
 from ...type.flow import Block, beside, paragraph, shifted, spoken
 from ...type.paging import GUTTER, Paged, Run, column_width, paged
-from ...type.text import say
 from .anatomy import BOARD_HEIGHTS, anatomy, heights
 from .annex import index, rulings, sources
 from .blanks import note_lines
@@ -39,10 +40,9 @@ if TYPE_CHECKING:
 from pnp.validator.definitions.rules_model import RuleTable
 
 from ...layout.setting import NUMBER
-from ...marks.ink import solid
+from ...marks.ink import rect_path, solid
 from ...type.flow import stack, tabled
 
-MARGIN_X, MARGIN_TOP, MARGIN_BOTTOM = 14 * MM, 12 * MM, 15 * MM
 TWO_COLUMNS = 150 * MM  # a page as narrow as a booklet's has only one
 LEAF = 4  # pages on a sheet that is folded once
 NOTE_LINE = 9 * MM  # between lines for notes
@@ -51,7 +51,7 @@ NOTE_LINE = 9 * MM  # between lines for notes
 def rule_pages(desk: Desk, paper: Size, lessons: Lessons | None = None, *, folded: bool = False) -> Document:
     """The rule sheet, with the referee's contributions. `folded` into a booklet, its pages come in fours, and what is
     left is ruled for notes."""
-    frame = _frame(paper)
+    frame = _frame(desk, paper)
     inner = frame.inner
     columns = 2 if inner.w >= TWO_COLUMNS else 1
     setting = Setting(desk, column_width(inner.w, columns), inner.w)
@@ -70,7 +70,7 @@ def rule_pages(desk: Desk, paper: Size, lessons: Lessons | None = None, *, folde
 def parallel_pages(desk: Desk, paper: Size, langs: Sequence[str], lessons: Lessons | None = None) -> Document:
     """The rule sheet with a column for each of two languages, every rule beside its translation. Only the first column
     has pictures: the words in them are in its language."""
-    frame = _frame(paper)
+    frame = _frame(desk, paper)
     inner = frame.inner
     width = column_width(inner.w, 2)
     settings = [Setting(replace(desk, lang=lang), width, width, at == 0, stays=True) for at, lang in enumerate(langs)]
@@ -113,10 +113,11 @@ def _in_turn(block: Block, turn: int, lang: str) -> Block:
     return replace(block, marks=(Group(block.marks, turn=turn, lang=lang),))
 
 
-def _frame(paper: Size) -> Frame:
+def _frame(desk: Desk, paper: Size) -> Frame:
     """A page, whose footer is below its margin."""
     sheet = Rect.whole(paper)
-    return Frame(sheet, Rect(MARGIN_X, MARGIN_TOP, sheet.w - 2 * MARGIN_X, sheet.h - MARGIN_TOP - MARGIN_BOTTOM))
+    side, top, bottom = (sheet_layout("rules", desk).lengths[name] for name in ("side", "top", "bottom"))
+    return Frame(sheet, Rect(side, top, sheet.w - 2 * side, sheet.h - top - bottom))
 
 
 def _for_notes(setting: Setting, placed: Paged, inner: Rect) -> Iterator[tuple[Mark, ...]]:
@@ -137,19 +138,13 @@ def _document(desk: Desk, frame: Frame, pages: Sequence[Sequence[Mark]], problem
 
 def _footer(desk: Desk, sheet: Rect, number: int) -> tuple[Mark, ...]:
     game, lang = desk.game, desk.lang
-    y = sheet.h - 11 * MM
-    width = sheet.w - 2 * MARGIN_X
-    small = foot_style(desk, 7, "left")
     edition = next((e for e in game.editions if e.id == game.edition), None)
     parts = [game.title[lang], desk.label("rule-sheet"), desk.imprint]
     if edition is not None:
         parts.append(desk.label("edition", title=edition.title[lang]))
-    page = replace(small, font="display", size=9, align="right", colour=desk.palette["ink"])
-    return (
-        outline(rect_path(Rect(MARGIN_X, y - 2 * MM, width, 0)), desk.palette["ink"], 0.5),
-        *say(" · ".join(parts), small, Rect(MARGIN_X, y, width - 20 * MM, 4 * MM), lang),
-        *say(str(number), page, Rect(sheet.w - MARGIN_X - 20 * MM, y, 20 * MM, 4 * MM), lang),
-    )
+    side = sheet_layout("rules", desk).lengths["side"]
+    foot = Rect(side, sheet.h - 13 * MM, sheet.w - 2 * side, 6 * MM)
+    return drawn("rules", "foot", foot, data_with(words=" · ".join(parts), number=str(number)), desk)
 
 
 class _Sheet:
@@ -161,7 +156,6 @@ class _Sheet:
     ) -> None:
         self.setting, self.lessons, self.columns, self.highest = setting, lessons, columns, highest
         self.desk, self.lang, self.width = setting.desk, setting.lang, setting.width
-        self.styles = setting.styles
         self.problems: list[Problem] = []
 
     def runs(self) -> Iterator[Run]:
@@ -227,14 +221,14 @@ class _Sheet:
         if self.setting.pictures:
             from .illustrations import illustration
 
-            return illustration(figure, self.desk, self.width, self.styles.small)
+            return illustration(figure, self.desk, self.width, self.setting.style("small"))
         words = self.setting.cite(figure.caption[self.lang])
-        block = paragraph(words, self.styles.small, self.width, self.lang, before=3 * MM)
+        block = paragraph(words, self.setting.style("small"), self.width, self.lang, before=3 * MM)
         return spoken(block, "P", words)
 
     def _rule(self, rule: Rule) -> Block:
         words = self.setting.cite(rule.text[self.lang])
-        return self.setting.lettered(rule.number, words, self.styles.body, self.width, 2.4 * MM)
+        return self.setting.lettered(rule.number, words, self.setting.style("body"), self.width, 2.4 * MM)
 
 
 # ── rules as a table: their numbers in the margin, and what each says in every column ──
@@ -246,7 +240,7 @@ PAD = 1.3 * MM  # between a line and the words below it
 def _table(section: Section, table: RuleTable, setting: Setting) -> Iterator[Block]:
     """The table's head, which never ends a column, and a block for each row; the head is repeated where a column
     begins."""
-    lang, small = setting.lang, setting.styles.small
+    lang, small = setting.lang, setting.style("small")
     bold = replace(small, font="sans-bold")
     heads = [words[lang] for words in table.head]
     head = _row("", heads, [bold] * len(heads), 0.5 * MM, setting)
@@ -262,7 +256,7 @@ def _row(number: str, cells: Sequence[str], styles: Sequence[text.Style], weight
     """Cells side by side below a line."""
     lang = setting.lang
     step = (setting.width - NUMBER + APART) / len(cells)
-    parts = [paragraph(number, setting.styles.number, NUMBER, lang)] if number else []
+    parts = [paragraph(number, setting.style("number"), NUMBER, lang)] if number else []
     for at, (words, style) in enumerate(zip(cells, styles, strict=True)):
         parts.append(paragraph(words, style, step - APART, lang, x=NUMBER + at * step))
     line = Block((solid(rect_path(Rect(0, 0, setting.width, weight)), setting.desk.palette["ink"]),), weight)

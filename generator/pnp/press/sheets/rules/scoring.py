@@ -16,7 +16,6 @@ from ...marks.length import MM
 from ...play.closeups import close_ups
 from ...play.story import Story
 from ...play.tabletop import Seen, Tabletop
-from ...type import text
 from ...type.flow import Block, beside, paragraph, shifted, spoken, stack, tabled
 from ...type.paging import Run
 from ...type.text import say
@@ -65,7 +64,7 @@ def _table(lesson: Scoring, story: Story, setting: Setting) -> tuple[Tabletop | 
 
 def _outcome(story: Story, setting: Setting, width: float) -> Iterator[Block]:
     """How the game ended, as in a verdict."""
-    bold = replace(setting.styles.small, font="sans-bold")
+    bold = setting.style("small", font="sans-bold")
     lines = [said.strip() for said in outcome_lines(story.verdict, setting.lang)]
     for at, said in enumerate(lines, 1):
         block = paragraph(said, bold, width, setting.lang, before=1.6 * MM, keep=at < len(lines))
@@ -79,7 +78,7 @@ def _rows(lesson: Scoring, story: Story, setting: Setting) -> Iterator[Block]:
     if not sheet:
         for words in lesson.lines:
             yield spoken(
-                paragraph(setting.cite(words[lang]), setting.styles.body, setting.span, lang, before=3 * MM),
+                paragraph(setting.cite(words[lang]), setting.style("body"), setting.span, lang, before=3 * MM),
                 "P",
                 setting.cite(words[lang]),
             )
@@ -114,16 +113,9 @@ def _row(
     left = width - points * len(given)
     weight = 0.5 * MM if heavy else 0.2 * MM
     top = 1.6 * MM
-    digits = paragraph(number, setting.styles.number, NUMBER, lang)
-    body = paragraph(words, setting.styles.small, left - NUMBER - 4 * MM, lang, x=NUMBER)
-    style = text.Style(
-        font="sans-bold" if bold else "sans",
-        size=9.5,
-        smallest=6,
-        hyphens=False,
-        align="centre",
-        colour=desk.palette["ink"],
-    )
+    digits = paragraph(number, setting.style("number"), NUMBER, lang)
+    body = paragraph(words, setting.style("small"), left - NUMBER - 4 * MM, lang, x=NUMBER)
+    style = setting.style("points", **({"font": "sans-bold"} if bold else {}))
     row = beside(digits, body)
     marks: list[Mark] = []
     for at, said in enumerate(given):

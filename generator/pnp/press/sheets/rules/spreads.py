@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from pnp.validator.base.picture import Laid, Spread, Way
 
 from ...layout.desk import Desk
+from ...layout.sheetlayout import set_in
 from ...marks.geometry import Matrix, Rect, around
 from ...marks.ink import Group, Mark, Paint, Shape, Use, circle, line, outline, rounded, solid
 from ...marks.length import MM
 from ...play.figures import Frame, card_form
-from ...type import text
 from ...type.flow import Block
 from ...type.text import say
 
@@ -80,7 +80,7 @@ def _count(count: int, card: Rect, desk: Desk) -> tuple[Mark, ...]:
     """What is on a card, across its upper edge at the right: the title stays legible."""
     ink = desk.palette["ink"]
     box = Rect(card.right - COUNT_W + 0.8 * MM, card.y - COUNT_H / 2, COUNT_W, COUNT_H)
-    style = text.Style(font="display", size=8, smallest=6, hyphens=False, align="centre", valign="middle", colour=ink)
+    style = set_in("rules", "count", desk)
     edge = rounded(box, 0.9 * MM)
     return solid(edge, desk.palette["white"]), outline(edge, ink, 0.5), *say(str(count), style, box, desk.lang)
 

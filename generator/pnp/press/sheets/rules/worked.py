@@ -33,7 +33,7 @@ def worked(example: Example, played: Played | None, setting: Setting) -> Iterato
         words = setting.cite(step.caption[setting.lang])
         if teller is None or played is None:
             yield replace(
-                setting.lettered(setting.letter(at), words, setting.styles.body, setting.width), before=3 * MM
+                setting.lettered(setting.letter(at), words, setting.style("body"), setting.width), before=3 * MM
             )
         else:
             title = step.title[setting.lang] if step.title is not None else None
@@ -59,10 +59,10 @@ class _Teller:
         block: they may continue in the next column, and have the letter too."""
         setting, width = self.setting, self.setting.width
         told = title or _plain(self.narrator.told(step.record))
-        lead = replace(setting.styles.small, font="sans-bold", size=8.5)
-        digits = paragraph(setting.letter(at), setting.styles.number, NUMBER, setting.lang)
+        lead = setting.style("small", font="sans-bold", size=8.5)
+        digits = paragraph(setting.letter(at), setting.style("number"), NUMBER, setting.lang)
         head = beside(digits, paragraph(told, lead, width - NUMBER, setting.lang, x=NUMBER))
-        body = paragraph(words, setting.styles.body, width - NUMBER, setting.lang, x=NUMBER, before=1.2 * MM)
+        body = paragraph(words, setting.style("body"), width - NUMBER, setting.lang, x=NUMBER, before=1.2 * MM)
         said = spoken(stack((head, body)), "P", f"{setting.letter(at)}. {told} {words}")
         shown = [*self._pictures(step)] if setting.pictures and step.is_shown else []
         blocks = [said, *(replace(self._lettered(picture, at), before=2 * MM) for picture in shown)]
