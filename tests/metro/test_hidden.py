@@ -85,6 +85,21 @@ def test_a_hidden_task_is_completed_if_one_may_be(judge: Judge) -> None:
     assert judge(H + M + AB + "- boris: {complete: hidden}\n").verdict == "illegal"  # he holds none
 
 
+def test_a_hidden_task_may_be_completed_by_a_hero_with_hidden_equipment(judge: Judge) -> None:
+    """Which of the 15 tasks it is, nobody can tell; what he carries does not matter for any."""
+    log = H + M + AB + "- boris: {move: kurskaya-hansa, task: hidden}\n- boris: {complete: hidden}\n"
+    assert judge(log).verdict == "illegal"
+
+
+@pytest.mark.parametrize("record", [{"attack": "kurskaya"}, {"spoils": "hidden"}])
+def test_a_record_is_understood_where_the_game_may_be_over(rules: Any, record: Any) -> None:
+    """With other hidden cards it goes on."""
+    pos = table(rules)
+    pos.pending, pos.reason = [], "points"
+    (move,) = pos.rules.read("anna", record)
+    assert all(way.violations(here) for here, way in move.readings(pos))
+
+
 def test_a_hidden_property_is_that_of_a_task_held(judge: Judge) -> None:
     log = H + M + AB + "- boris: {move: kurskaya-hansa, task: pig-farm}\n- boris: {use: hidden}\n"
     assert judge(log + "  then: {resources: {boris: {pigs: 5}}, tasks: {boris: 0}}\n").verdict == "legal"

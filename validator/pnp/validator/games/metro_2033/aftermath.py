@@ -190,10 +190,10 @@ class Spoils(Decision):
 
     def ways(self, table: Underground) -> Iterator[tuple[Underground, Decision]]:
         there = self.ahead(table)
-        if not self.hidden or not self.meets(there.waiting):
+        if not self.hidden or there.due is None or not self.meets(there.due):
             yield table, self
             return
-        for (card,) in told([HIDDEN], there.equipment[there.waiting.about[0]]):
+        for (card,) in told([HIDDEN], there.equipment[there.due.about[0]]):
             yield table, self.but(card=card)
 
     def check(self, table: Underground) -> Iterator[Violation]:

@@ -132,7 +132,7 @@ class Strike(Decision):
     def ways(self, table: Underground) -> Iterator[tuple[Underground, Decision]]:
         held: list[Any] = [e.card for e in table.scouted[self.seat]] if self.scouted is HIDDEN else []
         there = self.ahead(table)
-        fighters = self._fighters(there, self.arm(there.waiting), self.target)
+        fighters = self._fighters(there, self.arm(there.due), self.target)
         for scouted in dict.fromkeys(held or [self.scouted]):
             for uses in using.told_uses(table, self.uses, fighters):
                 yield table, self.but(use=as_said(self.use, iter(uses)), scouted=scouted)

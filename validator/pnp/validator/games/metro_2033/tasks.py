@@ -102,6 +102,8 @@ class Complete(OfTask):
             else:
                 yield self.breaks("task.complete", "not-held")
             return
+        if self.card is HIDDEN:
+            return  # any of those that he holds: see `ways`
         condition = table.rules.tasks[self.card].values["condition"]
         for side, done in enumerate(table.done):
             for other in done:
