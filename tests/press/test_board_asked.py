@@ -80,6 +80,7 @@ def said(problem: Problem) -> str:
         "draw: text, of: text, style: small",  # what any place may have
         "draw: text, of: game.title, style: small",
         "draw: text, of: honey, style: small, when: {has_honey: true}",  # asked for only where it is
+        "draw: text, say: '{title}{bees? ({bees})}', style: small",
         "draw: text, say: {ru: '{bees}', en: '{bees} {{'}, style: small",  # on the place that has none, nothing
     ],
 )
@@ -99,6 +100,7 @@ def test_what_some_place_has_may_be_asked_for(tmp_path: Path, element: str) -> N
         ("draw: badges, of: bees, style: small, high: 3mm", "board.badges 6 bees"),
         ("draw: rect, fill: ink, when: {hold: card}", "board.field 6 hold holds"),
         ("draw: text, say: {ru: '{bes}', en: '{bes}'}, style: small", "board.field 6 bes bees"),
+        ("draw: text, say: '{bes?!}', style: small", "board.field 6 bes bees"),
         ("draw: text, say: {ru: 'a}', en: 'a}'}, style: small", "board.brace 6"),
     ],
 )

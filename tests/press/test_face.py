@@ -57,6 +57,10 @@ def test_what_cannot_be_printed(texts: dict[str, dict[str, str]], code: str) -> 
         ("{lights} {lights:light|lights}", "en", "1 light"),
         ("{title}\n({history})", "en", "Address to the Nation"),
         ("{history}: {title}\n\n{cubes}", "en", "2"),
+        ("{cubes}{history? ({history})}", "en", "2"),
+        ("{title}{cubes? ({cubes} {cubes:cube|cubes})}", "en", "Address to the Nation (2 cubes)"),
+        ("{title}{defcon?!}{{{cubes?{cubes}}}}", "en", "Address to the Nation{2}"),
+        ("{title}{kubes?!}", "en", "Address to the Nation"),
     ],
 )
 def test_what_a_layout_says_is_filled_in(said: str, lang: str, shown: str) -> None:

@@ -68,6 +68,13 @@ def test_values_that_cannot_be(tmp_path: Path, old: str, new: str, code: str) ->
         ("{id: letter, draw", "{id: kind, draw", "layout.twice"),
         ("of: title, style: title, colour: paper", "say: {ru: '{kubes}', en: ''}, style: title", "needs.field"),
         ("of: title, style: title, colour: paper", "say: {ru: '{cubes', en: ''}, style: title", "board.brace"),
+        ("of: title, style: title, colour: paper", "say: {ru: '{kubes? !}', en: ''}, style: title", "needs.field"),
+        (
+            "of: title, style: title, colour: paper",
+            "say: {ru: '{cubes? {kubes}}', en: ''}, style: title",
+            "needs.field",
+        ),
+        ("of: title, style: title, colour: paper", "say: {ru: '{cubes? {x}', en: ''}, style: title", "board.brace"),
         ("of: title, style: title, colour: paper", "say: {ru: '{cubes:a|b}', en: ''}, style: title", "text.forms"),
         ("of: title, style: title, colour: paper", "say: {ru: '{cubes} {{'}, style: title, colour: paper", None),
         ("fill: paper}", "fill: papier}", "colour.unknown"),

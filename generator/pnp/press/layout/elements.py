@@ -67,7 +67,7 @@ def _text(
     side.label, side.name, kind.name, kind.letter, game.title. A list of words is written with commas, places of the
     board by their titles.
     say: The layout's own words, by language, or the same in each. Fields of the card and numbers of game.yaml go in
-    braces; a literal brace is doubled.
+    braces; a literal brace is doubled. {note? ({note})}: words that are printed if the field is not empty.
     turn: Quarter turns clockwise.
     """
     said = w.words(e, of or "")

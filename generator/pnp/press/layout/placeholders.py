@@ -9,12 +9,13 @@ from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.finding import hint
 
 from .element import Element
+from .values import options_in, with_options
 
 
 def names_said(element: Element, lang: str) -> set[str]:
     """The values that an element's `say` names; none if its braces are malformed."""
     try:
-        return words.names(element.say(lang) or "")
+        return _names(element.say(lang) or "")
     except words.TemplateError:
         return set()
 
@@ -24,11 +25,21 @@ def unknown_placeholders(element: Element, lang: str, known: Sequence[str], unkn
     forms, and names that are not `known`, reported under the code `unknown`."""
     template = str(element.say(lang))
     try:
-        names = sorted(words.names(template) - {*known})
+        names = sorted(_names(template) - {*known})
     except words.TemplateError as alone:
         yield element.problem("board.brace", "say", lang, brace=alone.args[0])
         return
     for name in names:
         yield element.problem(unknown, "say", lang, name=name, hint=hint(name, known))
-    for name, needed in words.wrong_forms(template, lang):
+    for name, needed in words.wrong_forms(_whole(template), lang):
         yield element.problem("text.forms", "say", lang, name=name, n=len(needed), kinds="|".join(needed))
+
+
+def _names(template: str) -> set[str]:
+    """The names of values in braces, and of those that optional words depend on. Raises TemplateError."""
+    return words.names(_whole(template)) | options_in(template)
+
+
+def _whole(template: str) -> str:
+    """The words with all that are optional."""
+    return with_options(template, lambda _: True)

@@ -3,11 +3,13 @@
 colour: {by: type, of: {attack: red, defence: blue}, else: grey}   by the field's word; a map of the palette by its name
 icon: '{type}'    file: 'art/{id}.svg'                             a name with fields of the card in it
 repeat: {over: slots, as: slot, step: [0mm, 12mm]}                 the elements once for each entry of a list
+say: '{name}{qualifier? ({qualifier})}'                            words only where a field is not empty
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +19,7 @@ from pnp.validator.base.source import KeyPath
 from .reading import LEAST, Wrong, known, mapping, points, word
 
 MOST_ENTRIES = 200  # of a list, on one card
+_OPTIONAL = re.compile(r"\{\{|\}\}|\{([^{}:?]+)\?((?:[^{}]|\{[^{}]*\})*)\}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +80,22 @@ def fields_in(template: str) -> tuple[str, ...]:
         return tuple(piece[0] for piece in words.parse(template) if not isinstance(piece, str))
     except words.TemplateError:
         return ()
+
+
+def with_options(template: str, printed: Callable[[str], bool]) -> str:
+    """The words of a layout with those in `{name?words}` for whose name `printed` is true, and without the others.
+
+    >>> with_options("{name}{note? ({note})}{due?!}", {"note": True, "due": False}.__getitem__)
+    '{name} ({note})'
+    """
+    return _OPTIONAL.sub(
+        lambda found: found[0] if not found[1] else found[2] if printed(found[1].strip()) else "", template
+    )
+
+
+def options_in(template: str) -> set[str]:
+    """The names on which optional words depend."""
+    return {found[1].strip() for found in _OPTIONAL.finditer(template) if found[1]}
 
 
 def asked_by(args: Mapping[str, Any], names: Collection[str]) -> tuple[tuple[str, str], ...]:

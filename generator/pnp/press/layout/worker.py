@@ -21,7 +21,7 @@ from .conditions import When, words_of
 from .data import Data, found
 from .element import Element, Layout
 from .registry import ELEMENTS, GROUP
-from .values import MOST_ENTRIES, By, Repeat, fields_in
+from .values import MOST_ENTRIES, By, Repeat, fields_in, with_options
 
 if TYPE_CHECKING:
     from .desk import Desk  # which reads layouts, and so knows the elements, which need this
@@ -215,15 +215,15 @@ class Worker:
         return min(value, MOST) if isinstance(value, int) and not isinstance(value, bool) else 0
 
     def words(self, element: Element, of: str) -> str:
-        """The text of a field in the language; or the words of the element's `say`, with the values that they name and
-        without the lines that name an empty field."""
+        """The text of a field in the language; or the words of the element's `say`, with the values that they name,
+        without the optional words and the lines that need an empty field."""
         lang = self.desk.lang
         if "say" in element.args:
             template = element.say(lang)
             if template is None:
                 self.problems.append(element.problem("layout.unsaid", "say", lang=lang))
-            lines = (template or "").split("\n")
-            return self.filled("\n".join(line for line in lines if not any(map(self.lacks, fields_in(line)))))
+            lines = with_options(template or "", self.has).split("\n")
+            return self.filled("\n".join(line for line in lines if all(map(self.has, fields_in(line)))))
         value = self.value(of)
         if isinstance(value, Mapping) and value and lang not in value:
             self.wrong("face.untranslated", element)
@@ -245,12 +245,13 @@ class Worker:
         value = self.value(name)
         return value if isinstance(value, int) else self.shown(value)
 
-    def lacks(self, name: str) -> bool:
-        """True if a name in a text has no value; not, if there is no such name."""
+    def has(self, name: str) -> bool:
+        """True if a name in a text has a value, and one that is not false."""
         try:
-            return self.named(name) == ""
+            value = self.named(name)
         except KeyError:
             return False
+        return value != "" and value is not False
 
     def shown(self, value: object) -> str:
         """A field's value as printed."""
