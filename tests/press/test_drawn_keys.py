@@ -38,8 +38,9 @@ def shape(folder: Path, element: str) -> Shape:
     return next(mark for mark in marks(folder, element) if isinstance(mark, Shape))
 
 
-def test_a_line_is_whole_or_dashed(tmp_path: Path) -> None:
-    line = "{draw: line, at: [3mm, 9mm, 30mm, 0mm], stroke: ink"
+@pytest.mark.parametrize("sort", ["line", "rect", "circle", "polygon, corners: 5"])
+def test_a_line_and_an_outline_are_whole_or_dashed(sort: str, tmp_path: Path) -> None:
+    line = f"{{draw: {sort}, at: [3mm, 9mm, 30mm, 5mm], stroke: ink"
     assert shape(tmp_path, line + "}").paint.dash == ()
     assert shape(tmp_path, line + ", dash: [2, 1.5]}").paint.dash == (2.0, 1.5)
 

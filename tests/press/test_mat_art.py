@@ -1,18 +1,26 @@
-"""The mat: a zone is drawn on its picture, if it has one."""
+"""The mat: a zone is drawn on its picture, if it has one; a game may draw the boxes of its sheets otherwise."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from tests.press.conftest import ROOT
+from tests.press.own_game import MESSAGES
 
 from pnp.press.build import open_desk
-from pnp.press.marks.ink import Art, Mark, Use
+from pnp.press.layout.desk import Desk
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Art, Mark, Run, Shape, Use
+from pnp.press.marks.length import MM
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
+from pnp.press.play.mat import plan_sheet
 from pnp.press.sheets.board.pages import mat_pages
 from pnp.validator import load_game
+from pnp.validator.base.messages import own_messages
+from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.board_model import Board
 
 MINUTES = load_game(ROOT / "cards" / "13-minutes")
@@ -23,8 +31,20 @@ def mat() -> Board:
     return MINUTES.board
 
 
-def pages(board: Board, size: str = "a4") -> list[tuple[Mark, ...]]:
-    document = mat_pages(board, open_desk(MINUTES, "ru"), PrintOptions(paper(size)))
+def desk() -> Desk:
+    return open_desk(MINUTES, "ru")
+
+
+def desk_with(layout: str, folder: Path) -> Desk:
+    """For the game, had it a layout of its own for the mat."""
+    file = folder / "layouts" / "sheets" / "mat.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text(f"sheet: mat\n{layout}", encoding="utf-8")
+    return replace(desk(), game=replace(MINUTES, folder=folder), sheet_layouts={})
+
+
+def pages(board: Board, size: str = "a4", made_with: Desk | None = None) -> list[tuple[Mark, ...]]:
+    document = mat_pages(board, made_with or desk(), PrintOptions(paper(size)))
     assert not document.problems
     return [page.marks for page in document.pages]
 
@@ -52,3 +72,43 @@ def test_what_is_laid_and_written_lies_over_the_map() -> None:
 def test_a_zone_without_a_picture_shows_its_emblem_in_place_of_it() -> None:
     bare = replace(mat(), sheets=tuple(replace(sheet, art=None) for sheet in mat().sheets))
     assert not any(pictures(marks) for marks in pages(bare))
+
+
+def test_a_box_or_a_style_of_the_game_is_drawn_instead_of_ours(tmp_path: Path) -> None:
+    layout = "styles: {place: {font: sans, size: 21pt}}\nboxes:\n  empty:\n  - {draw: circle, fill: '#123456'}\n"
+    ours, own = (pages(mat(), made_with=made) for made in (desk(), desk_with(layout, tmp_path)))
+    for before, after, sheet in zip(ours, own, mat().sheets, strict=True):
+        shapes = [mark.paint for mark in after if isinstance(mark, Shape)]
+        assert [paint.fill for paint in shapes].count("#123456") == sheet.cards
+        assert not [paint for paint in shapes if paint.width == pytest.approx(1.1)], "the corners are gone"
+        assert after[:2] == before[:2], "the ground and the picture are still ours"
+    assert {run.text: run.size for run in own[1] if isinstance(run, Run)}["Колода"] == 21
+    assert {run.text: run.size for run in ours[1] if isinstance(run, Run)}["Колода"] == 17
+
+
+def test_lengths_of_the_game_say_where_the_boxes_are(tmp_path: Path) -> None:
+    sheet, zone = Rect.whole(paper("a3").landscape()), mat().sheets[0]
+    for made_with, gap, foot in ((desk(), 1.6, 3), (desk_with("lengths: {gap: 4mm, foot: 9mm}\n", tmp_path), 4, 9)):
+        plan = plan_sheet(sheet, 0, zone, made_with)
+        assert plan is not None
+        first, second = plan.cards[:2]
+        assert second.x - first.right == pytest.approx(gap * MM)
+        assert sheet.bottom - plan.field.bottom == pytest.approx(foot * MM)
+        (ground, *_), *_ = pages(mat(), "a3", made_with)
+        assert isinstance(ground, Shape) and ground.path[2][1][1] < sheet.bottom - foot * MM
+
+
+@pytest.mark.parametrize(
+    ("layout", "said"),
+    [
+        ("boxes:\n  place:\n  - {draw: rect, fill: rde}\n", "mat.yaml:4:24: error: element “rect-0”: the palette"),
+        ("boxes:\n  label:\n  - {draw: text, of: titel, style: label}\n", "mat.yaml:4:22: error: there is no “titel”"),
+        ("styles: {title: {size: 1pt}}\n", "mat.yaml:2:24: error: this is 1 pt"),
+        ("lengths: {gap: -1mm}\n", "mat.yaml:2:16: error: this is −1 mm"),
+    ],
+)
+def test_a_mistake_in_its_layout_has_its_place(layout: str, said: str, tmp_path: Path) -> None:
+    with pytest.raises(Invalid) as caught:
+        pages(mat(), made_with=desk_with(layout, tmp_path))
+    line = own_messages(MESSAGES).line(caught.value.problems[0], "en")
+    assert said in line, line

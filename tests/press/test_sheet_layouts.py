@@ -50,6 +50,7 @@ def test_a_game_has_our_sheets_without_any_of_its_own(tmp_path: Path) -> None:
     marks = drawn("table", "head", BOX, data_with(title="Sea"), desk)
     assert isinstance(marks[0], Shape) and marks[0].path[0] == ("m", (BOX.x, BOX.y))
     assert drawn("table", "nothing", BOX, data_with(), desk) == ()
+    assert drawn("table", "head", Rect(10, 20, 0, 9), data_with(), desk) == (), "there is no room for anything"
 
 
 def test_a_box_of_the_game_is_drawn_instead_with_colours_that_may_be_mixed(tmp_path: Path) -> None:

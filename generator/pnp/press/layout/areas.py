@@ -10,7 +10,7 @@ from ..marks.geometry import Rect
 from ..marks.ink import Paint, Path, Shape, circle, ellipse, line, rounded
 from . import outlines
 from .element import Element
-from .keys import CORNERS, DASHES, OUTLINE, Degrees, Depth, Ink, Opacity, Pitch, Radius, Tooth, Weight, share, whole
+from .keys import CORNERS, OUTLINE, Dash, Degrees, Depth, Ink, Opacity, Pitch, Radius, Tooth, Weight, share, whole
 from .outlines import in_box, regular, stretched
 from .registry import element
 from .worker import Worker
@@ -32,17 +32,20 @@ def _area(name: str) -> Callable[[Outlined], Outlined]:
             opacity: Opacity = 1.0,
             stroke: Ink | None = None,
             weight: Weight | None = None,
+            dash: Dash = (),
             **own: Any,
         ) -> None:
             """
             gradient: The end colour of a gradient.
             angle: The direction of the gradient: degrees clockwise from the right; by default downwards.
             opacity: How much of what is below is hidden, 60% or 0.6; by default all of it.
+            dash: Line and gap, in points.
             """
             inside, edge, to = w.colour(fill), w.colour(stroke), w.colour(gradient)
             fade = (to, angle) if to is not None and inside is not None else None
             width = weight if weight is not None else 0.0 if inside is not None else 0.5
-            w.marks.append(Shape(outline(e.at, **own), Paint(inside, edge, width, opacity=opacity, fade=fade)))
+            paint = Paint(inside, edge, width, dash, opacity=opacity, fade=fade)
+            w.marks.append(Shape(outline(e.at, **own), paint))
             w.note(e)
 
         return outline
@@ -97,9 +100,7 @@ def _path(box: Rect, path: Annotated[Path, OUTLINE]) -> Path:
 
 
 @element("line")
-def _line(
-    w: Worker, e: Element, stroke: Ink = "ink", weight: Weight = 0.5, dash: Annotated[tuple[float, ...], DASHES] = ()
-) -> None:
+def _line(w: Worker, e: Element, stroke: Ink = "ink", weight: Weight = 0.5, dash: Dash = ()) -> None:
     """A line from the upper left to the lower right of its box.
 
     dash: Line and gap, in points.

@@ -52,9 +52,10 @@ def data_of(card: Card | None, game: Game) -> Data:
     return Data(card.id, fields, found(game.sides, card.side), found(game.kinds, card.kind), card.art)
 
 
-def data_with(side: Side | None = None, **fields: Any) -> Data:
-    """Data of a sheet's box: texts and numbers by name, and a side."""
-    return Data(fields={"side": side.id if side else None, **fields}, side=side)
+def data_with(side: Side | None = None, art: Path | None = None, **fields: Any) -> Data:
+    """Data of a sheet's box: texts and numbers by name, a side, and a picture, of which the box may ask whether there
+    is one."""
+    return Data(fields={"side": side.id if side else None, "art": art, **fields}, side=side, art=art)
 
 
 def found(owners: Iterable[Any], id: str | None) -> Any:

@@ -139,7 +139,6 @@ _LOW, _HIGH = outlines.CORNERS
 WORD = Key(lambda value, path, _: word(value, path), _TEXT)
 STYLE = Key(_style, _TEXT)  # one of the layout's
 WORDS = Key(_words, {"type": ["object", "string"], "additionalProperties": _TEXT})  # by language, or the same in each
-DASHES = Key(_dashes, {"type": ["array", "number", "string"], "items": number(0, 300).schema})
 CROP = Key(
     _crop,
     {"type": "array", "minItems": 4, "maxItems": 4, "items": {**_TEXT, "pattern": r"^[0-9]{1,2}(\.[0-9]+)?%$"}},
@@ -168,6 +167,9 @@ Name: TypeAlias = Annotated[
     str, Key(lambda value, path, _: _by_word(value, path, False), {"$ref": "#/$defs/named"}, NAME)
 ]
 Weight: TypeAlias = Annotated[float, length(0, 35)]
+Dash: TypeAlias = Annotated[
+    tuple[float, ...], Key(_dashes, {"type": ["array", "number", "string"], "items": number(0, 300).schema})
+]
 Radius: TypeAlias = Annotated[float, length(0, 100)]
 Tooth: TypeAlias = Annotated[float, length(0.5, 200)]
 Depth: TypeAlias = Annotated[float, length(0, 100)]

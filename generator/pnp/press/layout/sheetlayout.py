@@ -132,11 +132,12 @@ def _unknown(elements: Elements, known: tuple[str, ...], lang: str) -> tuple[Pro
 
 
 def drawn(sheet: str, box: str, at: Rect, data: Data, desk: Desk) -> tuple[Mark, ...]:
-    """What the layout of a sheet draws in one of its boxes; nothing, if it has no such box. Raises Invalid."""
+    """What the layout of a sheet draws in one of its boxes; nothing, if it has no such box, or that no room. Raises
+    Invalid."""
     from .faces import lay_out_for  # which needs desks
 
     elements = sheet_layout(sheet, desk).boxes.get(box)
-    if elements is None:
+    if elements is None or min(at.w, at.h) <= 0:
         return ()
     face = lay_out_for(data, elements.made_exactly(at.w, at.h), desk)
     known = (*data.fields, *OWNED, *desk.game.numbers)

@@ -11,7 +11,7 @@ from ...impose.frame import foot_line
 from ...impose.imposition import EDGE, LEAST_BLEED, MARK_ROOM, TRACE
 from ...impose.tiles import STRIP, Paper, Tile, Tiling, tile
 from ...layout.board import BoardFace, board_form, draw_board
-from ...layout.board_marks import Cell, sketch
+from ...layout.board_marks import sketch
 from ...layout.desk import Desk
 from ...marks.geometry import Matrix, Rect, Sides, around
 from ...marks.ink import Form, Group, Icon, Mark, Origin, Use, circle, line, outline, rect_path, solid
@@ -20,7 +20,7 @@ from ...marks.pages import Document, Page, smaller
 from ...marks.palette import mix
 from ...marks.shapes import stripes
 from ...options import MARGIN, PrintOptions
-from ...play.mat import DrawnSheet, needed_by, plan_sheet
+from ...play.mat import DrawnSheet, places_for_cards, plan_sheet
 from ...type import text
 from ...type.text import say
 from ...type.text_boxes import words_of
@@ -229,22 +229,19 @@ class _Sheet:
         aside, height = max(margin, 8 * MM), furniture.below(sheet, block, margin)
         top = sheet.bottom - max(margin, EDGE) - height
         name = Rect(sheet.right - aside - SKETCH, top, SKETCH, height)
-        self.marks += sketch(self._cells(name), self.number, self.desk.palette["paper"])
+        self.marks += sketch(self._sheets(name), self.number, self.desk)
         left = Rect(name.x - 9 * MM, name.y, 8 * MM, name.h)
         self.marks += say(self.tile.name, NAME, left, lang)
         strip = Rect(sheet.x, sheet.y, left.x - 1 * MM + aside, sheet.h)
         self.marks += furniture.furniture(strip, block, foot, self.desk.label, margin)
 
-    def _cells(self, room: Rect) -> list[Cell]:
+    def _sheets(self, room: Rect) -> list[Rect]:
         """The sheets in small, each as large as its part of the board."""
         xs, ys = self.tiling.xs, self.tiling.ys
         box = room.fitted(xs[-1], ys[-1])
         scale = box.w / xs[-1]
-        ink = self.desk.palette["ink"]
-        return [
-            Cell(Rect(box.x + t.part.x * scale, box.y + t.part.y * scale, t.part.w * scale, t.part.h * scale), ink)
-            for t in self.tiling.tiles
-        ]
+        parts = (tile.part for tile in self.tiling.tiles)
+        return [Rect(box.x + p.x * scale, box.y + p.y * scale, p.w * scale, p.h * scale) for p in parts]
 
 
 def mat_pages(board: Board, desk: Desk, options: PrintOptions) -> Document:
@@ -254,12 +251,11 @@ def mat_pages(board: Board, desk: Desk, options: PrintOptions) -> Document:
     pages: list[Page] = []
     problems: list[Problem] = []
     for at, zone in enumerate(board.sheets):
-        needed = needed_by(zone, desk)
-        plan = plan_sheet(sheet, margin, *needed)
+        plan = plan_sheet(sheet, margin, zone, desk)
         large = plan is None
-        plan = plan or plan_sheet(sheet, MARGIN.pt, *needed)
+        plan = plan or plan_sheet(sheet, MARGIN.pt, zone, desk)
         if plan is None:
-            values = {"zone": zone.zone, "cards": needed[0], "paper": options.paper.name}
+            values = {"zone": zone.zone, "cards": places_for_cards(zone), "paper": options.paper.name}
             problems.append(Problem("mat.room", values=values))
             continue
         worker = DrawnSheet(board, at, plan, desk, ruled=not large)
