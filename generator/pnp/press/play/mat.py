@@ -157,8 +157,8 @@ class DrawnSheet:
 
     def _band(self) -> None:
         """The zone's name, built like the head of a card: as if across the top, then turned to read upwards."""
-        band, hint = self.plan.band, self.length["hint"]
-        left = hint if self.below is not None else 7 * MM
+        band, end = self.plan.band, self.length["end"]
+        left = end if self.below is not None else 7 * MM
         body = Rect(0, 0.2 * MM, band.h, band.w - 2.5 * MM)
         marks = [*self._drawn("band", Rect(0, 0, band.h, band.w))]
         if self.zone.side is not None:
@@ -166,7 +166,7 @@ class DrawnSheet:
             marks += self._drawn("emblem", Rect(left, body.cy - size / 2, size, size))
             left += size + 4 * MM
         title = self.zone.title[self.desk.lang].replace(" ", "\u00a0")  # on one line, however small that makes it
-        marks += self._drawn("title", Rect(left, body.y, band.h - hint - left, body.h), title=title)
+        marks += self._drawn("title", Rect(left, body.y, band.h - end - left, body.h), title=title)
         above, below = (zone and zone.title for zone in (self.above, self.below))
         marks += self._drawn("neighbours", body, above=above, below=below)
         self.marks.append(Group(tuple(marks), Matrix(0, -1, 1, 0, band.x, band.bottom)))
