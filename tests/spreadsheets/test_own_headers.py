@@ -193,7 +193,8 @@ WRONG = {
         (
             "cards.csv:B1: error: the columns Crew Size, Zu:stark are not card fields; fields look like id, title.en, "
             "cubes: lowercase Latin letters with dots between parts. To keep the headers, say in the deck in game.yaml "
-            "what they mean: columns: {Crew Size: crew_size, 'Zu:stark': zu_stark}, or none to ignore them"
+            "what they mean: columns: {Crew Size: crew_size, 'Zu:stark': zu_stark}, or none to ignore them; "
+            "'*': none ignores all others"
         ),
     ),
     "a text in no language": (
@@ -346,3 +347,96 @@ def test_a_deck_of_playing_cards_is_made_in_two_languages(tmp_path: Path) -> Non
     king, two = made["wood-7"], made["field-2"]
     assert (king.title, king.kind, king.values["rank"]) == ({"ru": "К леса", "en": "K of woods"}, "wood", 7)
     assert (two.title, two.kind, two.values["suit"]) == ({"ru": "2 field", "en": "2 of field"}, "field", "field")
+
+
+# ── words and columns that are not as a card needs them ───────────────────────
+def one_deck(folder: Path, more: str, rows: list[list[Any]]) -> Path:
+    fields = "fields: {realm: {type: word}, crew: {type: number}, guests: {type: number}, left: {type: number}, "
+    return fleet(folder, DECK + fields + "tags: {type: words}, said: {type: word}}, " + more + "}", as_csv(rows))
+
+
+def test_all_columns_that_are_no_keys_can_be_left_out_at_once(tmp_path: Path) -> None:
+    rows = [["id", "title.en", "1-action", "💡", "crew"], ["gull", "Gull", "x", "y", "3"]]
+    (card,) = cards(one_deck(tmp_path, "columns: {'*': none}", rows))
+    assert (card.id, card.values) == ("gull", {"crew": 3})
+
+
+def test_what_a_message_proposes_for_headers_can_be_pasted(tmp_path: Path) -> None:
+    rows = [
+        ["id", "title.en", "1-action", "💡", "🔊", "Crew Size", "crew size"],
+        ["gull", "Gull", "x", "y", "z", "3", "4"],
+    ]
+    (line,) = said(one_deck(tmp_path, "", rows))
+    proposed = re.search(r"columns: (\{.*?\})", line)
+    assert proposed is not None
+    assert proposed[1] == "{'1-action': none, '💡': none, '🔊': none, Crew Size: crew_size, crew size: none}"
+
+
+def test_pieces_of_texts_are_replaced_and_braces_can_be_words(tmp_path: Path) -> None:
+    rows = [["id", "title.en", "Rules"], ["gull", "Gull %n", "Pay {r}: 💡💡%n%nT2 {crew}"]]
+    how = """replace: {'💡': '**idea**', '%n': "\\n"}, braces: off,
+      columns: {Rules: {for: text.en, replace: {'{r}': '*r*', '/T(\\d)/': 'turn \\1'}}}"""
+    (card,) = load_game(one_deck(tmp_path, how, rows)).cards
+    assert card.title["en"] == "Gull \n"
+    assert card.text["en"] == "Pay *r*: **idea****idea**\n\nturn 2 {crew}"
+
+
+def test_a_column_is_calculated_from_others(tmp_path: Path) -> None:
+    rows = [["id", "title.en", "crew", "guests"], ["gull", "Gull", 4, ""], ["tern", "Tern", 1, 3]]
+    how = "columns: {left: {calc: 'crew - default(guests, 0)'}, said: {calc: 'upper(title_en) if left > 0 else \"\"'}}"
+    gull, tern = cards(one_deck(tmp_path, how, rows))
+    assert (gull.values["left"], gull.values["said"]) == (4, "GULL")
+    assert (tern.values["left"], "said" in tern.values) == (-2, False)
+
+
+@pytest.mark.parametrize(
+    ("calc", "why"),
+    [
+        ("crew + nobody", "'nobody' is not defined"),
+        ("crew +", "invalid syntax"),
+        ("crew / 0", "division by zero"),
+        ("title_en + crew", "can only concatenate"),
+        ("9 ** 9 ** 9", ""),
+        ("'x' * 9999999", ""),
+        ("title_en.upper()", ""),
+        ("().__class__", ""),
+        ("open('x')", "Function 'open' not defined"),
+        ("[one for one in crew]", ""),
+        ("crew if crew else " * 200 + "1", "more than 1000 characters"),
+    ],
+)
+def test_what_cannot_be_calculated_is_told_at_its_row(tmp_path: Path, calc: str, why: str) -> None:
+    rows = [["id", "title.en", "crew"], ["gull", "Gull", 4]]
+    quoted = calc.replace("'", "''")
+    (line,) = said(one_deck(tmp_path, f"columns: {{left: {{calc: '{quoted}'}}}}", rows))[:1]
+    assert why in line
+    if len(calc) <= 1000:
+        assert line.startswith("cards.csv:A2: error: ")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "said_of_it"),
+    [("/(/", "is not a pattern"), ("/(a|aa)+$/", "takes too long in this cell"), ("/(x)/", "is not a pattern")],
+)
+def test_a_pattern_that_is_none_or_takes_for_ever_is_told(tmp_path: Path, pattern: str, said_of_it: str) -> None:
+    rows = [["id", "title.en"], ["gull", "a" * 60 + "x"]]
+    lines = said(one_deck(tmp_path, f"replace: {{'{pattern}': '\\2'}}", rows))
+    assert len(lines) == 1 and lines[0].startswith("cards.csv:B2: error: ") and said_of_it in lines[0], lines
+
+
+def test_ids_are_made_from_several_columns_and_keys_in_capitals_are_ids(tmp_path: Path) -> None:
+    rows = [["title.en", "realm"], ["Gull", "North"], ["Gull", "South"]]
+    assert [card.id for card in cards(one_deck(tmp_path, "ids: [title, realm]", rows))] == ["gull-north", "gull-south"]
+    rows = [["id", "title.en"], ["7ncNDLjk", "Gull"]]
+    assert [card.id for card in cards(one_deck(tmp_path / "other", "", rows))] == ["7ncndljk"]
+
+
+def test_a_row_is_meant_by_one_word_of_a_list(tmp_path: Path) -> None:
+    rows = [["id", "title.en", "tags"], ["gull", "Gull", "fast, small"], ["tern", "Tern", "slow"]]
+    assert [card.id for card in cards(one_deck(tmp_path, "where: {tags: fast}", rows))] == ["gull"]
+
+
+def test_a_mistake_in_a_workbook_names_the_sheet(tmp_path: Path) -> None:
+    rows = [["id", "title.en", "Notes"], ["gull", "Gull", "x"]]
+    own = fleet(tmp_path, DECK.replace("cards.csv", "cards.xlsx") + "sheet: Sheet}", as_xlsx(rows), "cards.xlsx")
+    assert said(own)[0].startswith("cards.xlsx:Sheet!C1: error: ")

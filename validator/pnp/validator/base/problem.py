@@ -35,17 +35,19 @@ class Problem:
     column: int = 0
     values: Mapping[str, Any] = field(default_factory=dict)
     warning: bool = False
+    sheet: str = ""  # of a workbook, if the deck names one
 
     @property
     def spot(self) -> tuple[int | str, ...]:
         """Line and column as written after the name of the file; in a spreadsheet, the name of the cell."""
         if self.line and self.file.lower().endswith(SPREADSHEETS):
-            return (cell_name(self.line, self.column),)
+            cell = cell_name(self.line, self.column)
+            return (f"{self.sheet}!{cell}" if self.sheet else cell,)
         return self.line, self.column
 
-    def within(self, file: str | Path) -> Problem:
-        """The same problem, in this file."""
-        return replace(self, file=str(file))
+    def within(self, file: str | Path, sheet: str = "") -> Problem:
+        """The same problem, in this file, and on this sheet of a workbook."""
+        return replace(self, file=str(file), sheet=sheet)
 
 
 def cell_name(row: int, column: int) -> str:

@@ -36,13 +36,13 @@ def id_of(said: str) -> str:
 
 
 def with_ids(cards: Iterable[Any], how: Reading, problem: Callable[..., Problem]) -> list[Any]:
-    """The cards, each with an id. A missing id is made from the field, or the text in the first language, that `ids`
+    """The cards, each with an id. A missing id is made from the fields, or the texts in the first language, that `ids`
     names. Raises Invalid if that gives no id, or one that another card has."""
     made, problems = [], []
     seen: dict[str, int] = {}
     for at, card in enumerate(cards):
         if isinstance(card, dict) and "id" not in card:
-            path, said = _said(card, str(how.ids), how.languages[0])
+            path, said = _said_in_all(card, how)
             id = id_of(said)
             if said and not id:
                 problems.append(problem("deck.ids-none", ("cards", at, *path), said=said))
@@ -58,7 +58,13 @@ def with_ids(cards: Iterable[Any], how: Reading, problem: Callable[..., Problem]
 
 def made_id(card: dict[str, Any], how: Reading) -> str:
     """The id a card gets from the `ids` of its deck; "" if none."""
-    return id_of(_said(card, how.ids, how.languages[0])[1]) if how.ids else ""
+    return id_of(_said_in_all(card, how)[1]) if how.ids else ""
+
+
+def _said_in_all(card: dict[str, Any], how: Reading) -> tuple[tuple[str, ...], str]:
+    """The values of all names in `ids`, and the path of the first."""
+    found = [_said(card, name, how.languages[0]) for name in how.ids]
+    return found[0][0], " ".join(said for _, said in found if said)
 
 
 def _said(card: dict[str, Any], name: str, lang: str) -> tuple[tuple[str, ...], str]:

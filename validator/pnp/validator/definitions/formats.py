@@ -22,7 +22,11 @@ def read_written(path: Path, how: Reading = AS_IT_IS) -> Any:
 
         raw: Any = {"deck": how.deck, "cards": [*read_sheet(path, how).cards]}
     else:
-        for key, said in (("sheet", how.sheet), ("columns", how.columns), ("where", how.where)):
+        rewriting = how.rewriting.get("")
+        for key, said in (
+            ("sheet", how.sheet), ("columns", how.columns or how.calculated), ("where", how.where),
+            ("replace", rewriting and rewriting.replace), ("braces", rewriting and not rewriting.braces),
+        ):  # fmt: skip
             if said:
                 raise Unmet((key,), "deck.no-table", key=key, name=path.name)
         raw = read_file(path)
@@ -32,7 +36,7 @@ def read_written(path: Path, how: Reading = AS_IT_IS) -> Any:
     if how.expand:
         if len(cards) * prod(map(len, how.expand.values())) > MOST:
             raise Invalid(Problem("deck.expand-most", values={"most": MOST}))
-        cards = expanded(cards, how.expand, how.called, how.ids is not None)
+        cards = expanded(cards, how.expand, how.called, bool(how.ids))
     if how.ids:
         cards = with_ids(cards, how, partial(_problem, path, how))
     return {**raw, "cards": cards}

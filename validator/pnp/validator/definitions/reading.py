@@ -13,21 +13,27 @@ from typing import Any
 from ..base.problem import Invalid, Problem
 from ..base.source import KeyPath
 from .finding import entries
+from .rewriting import Rewriting, rewriting_of
 from .roles import kind_of
 
+ALL_OTHERS = "*"  # the header of all columns that are no key of a card
 NOTHING = "none"  # the use of a column that no card needs; in `where`, an empty cell
 SOME = "some"  # in `where`, a cell that is not empty
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a deck says about its cards file. The keys of `where`, and `ids`, are names after renaming by `columns`."""
+    """What a deck says about its cards file. The keys of `where`, and `ids`, are names after renaming by `columns`;
+    `calculated` are the expressions of columns that the file does not have, and `rewriting` is what is done to words,
+    all by those names (that of the whole deck by "")."""
 
     deck: str = ""
     fields: Mapping[str, Any] = field(default_factory=dict)
     columns: Mapping[str, str] = field(default_factory=dict)
     where: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    ids: str | None = None
+    calculated: Mapping[str, str] = field(default_factory=dict)
+    rewriting: Mapping[str, Rewriting] = field(default_factory=dict)
+    ids: tuple[str, ...] = ()
     sheet: str | None = None
     expand: Mapping[str, tuple[str | int, ...]] = field(default_factory=dict)
     called: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)  # by field and value
@@ -57,13 +63,20 @@ def reading_of(game: Any, role: str) -> Reading:
 def deck_reading(game: Any, deck: Mapping[str, Any]) -> Reading:
     """How the cards of a deck are read."""
     languages = game.get("languages") if isinstance(game, dict) else None
-    ids, sheet = deck.get("ids"), deck.get("sheet")
+    ids, sheet, said = deck.get("ids"), deck.get("sheet"), _mapping(deck.get("columns"))
+    own = {str(name): one for name, one in said.items() if isinstance(one, dict)}
+    columns = {str(name): str(_for(name, one)) for name, one in said.items() if "calc" not in own.get(str(name), {})}
     return Reading(
         deck=str(deck.get("id", "")),
         fields=_mapping(deck.get("fields")),
-        columns={str(name): str(key) for name, key in _mapping(deck.get("columns")).items()},
+        columns=columns,
         where={str(key): _said(value) for key, value in _mapping(deck.get("where")).items()},
-        ids=ids if isinstance(ids, str) else None,
+        calculated={name: str(one["calc"]) for name, one in own.items() if "calc" in one},
+        rewriting={
+            "": rewriting_of(deck),
+            **{columns[name]: rewriting_of(one) for name, one in own.items() if name in columns},
+        },
+        ids=tuple(map(str, ids if isinstance(ids, list) else [ids] if isinstance(ids, str) else [])),
         sheet=str(sheet) if isinstance(sheet, str | int) else None,
         expand={str(key): values for key, said in _mapping(deck.get("expand")).items() if (values := values_of(said))},
         called={str(key): names_of(said) for key, said in _mapping(deck.get("expand")).items()},
@@ -122,6 +135,11 @@ def names_of(said: Any) -> Mapping[str, Mapping[str, str]]:
     """What values of a list are called in texts: `{value: 11, said: {ru: В, en: J}}`."""
     listed = said if isinstance(said, list) else ()
     return {str(one.get("value")): _mapping(one.get("said")) for one in listed if isinstance(one, dict)}
+
+
+def _for(name: object, said: Any) -> Any:
+    """What a column is for: its header itself, where only more is said of it."""
+    return said.get("for", name) if isinstance(said, dict) else said
 
 
 def _said(value: Any) -> tuple[str, ...]:

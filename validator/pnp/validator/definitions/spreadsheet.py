@@ -27,7 +27,8 @@ from ..base.words import shortened
 from .card_ids import id_of
 from .fields import common_keys
 from .finding import hint
-from .reading import AS_IT_IS, NOTHING, SOME, Reading, Unmet
+from .reading import ALL_OTHERS, AS_IT_IS, NOTHING, SOME, Reading, Unmet
+from .rewriting import Rewriting
 from .workbook import MOST_TOLD, Cell, bad, cells_of
 
 MOST_ROWS, MOST_COLUMNS = 10_000, 500
@@ -46,6 +47,8 @@ FLAGS = {
     **dict.fromkeys(("true", "yes", "1", "x", "да"), True),
     **dict.fromkeys(("false", "no", "0", "нет"), False),
 }
+_CODE = re.compile(r"[A-Za-z0-9_-]*[A-Z][A-Za-z0-9_-]*")
+_KEY = re.compile(r"[a-z][a-z0-9_]*")
 _FIELD = re.compile(r"(?=.{1,100}\Z)[a-z0-9_-]+(\.[a-z0-9_-]+)*")
 
 Row: TypeAlias = dict[int, Any]
@@ -83,7 +86,8 @@ def read_sheet(path: Path, how: Reading = AS_IT_IS, *, checked: bool = True) -> 
     except Unmet:
         raise
     except Invalid as invalid:
-        raise Invalid(*(problem.within(path) for problem in invalid.problems)) from None
+        where = how.sheet if path.suffix.lower() != ".csv" else None
+        raise Invalid(*(problem.within(path, where or "") for problem in invalid.problems)) from None
 
 
 def _cells(path: Path, sheet: str | None) -> Iterator[Cell]:
@@ -134,11 +138,11 @@ class _Reader:
             raise Invalid(bad("sheet.empty", 1, 1))
         first = min(rows)
         headers = {column: str(name) for column, name in sorted(rows.pop(first).items())}
-        idle = {column for column, name in headers.items() if self.how.columns.get(name) == NOTHING}
-        names = {c: self.how.columns.get(name, name) for c, name in headers.items() if c not in idle}
+        idle = {column for column, name in headers.items() if self._use(name) == NOTHING}
+        names = {c: self._use(name) for c, name in headers.items() if c not in idle}
         if not names:
             raise Invalid(bad("sheet.empty", 1, 1))
-        _all_there("columns", self.how.columns, headers.values())
+        _all_there("columns", self.how.columns.keys() - {ALL_OTHERS}, headers.values())
         problems = [*self._of_head(first, names)]
         if not problems:
             rows = self._meant(rows, names)
@@ -152,6 +156,8 @@ class _Reader:
             row = {column: cell for column, cell in rows[number].items() if column not in idle}
             card, wrong = _card(number, row, names, readers)
             problems += wrong
+            if self.checked and self.how.calculated and not wrong:
+                problems += self._calculate(card, number, rows[number], names)
             cards.append(card)
             if len(problems) >= MOST_TOLD:
                 break
@@ -163,6 +169,32 @@ class _Reader:
                 columns.setdefault(tuple(part.split(".")), column)
         paths = frozenset(tuple(_plain_name(name).split(".")) for name in names.values())
         return Sheet(tuple(cards), paths, columns, tuple(sorted(rows)))
+
+    def _use(self, header: str) -> str:
+        """What a column is for: what the deck says of it, else what its header says. With `'*': none`, nothing if that
+        is no key of a card."""
+        if header in self.how.columns or ALL_OTHERS not in self.how.columns:
+            return self.how.columns.get(header, header)
+        return header if header in self.how.where or self._is_key(header) else self.how.columns[ALL_OTHERS]
+
+    def _is_key(self, name: str) -> bool:
+        key = _plain_name(name).partition(".")[0]
+        return key in self.how.fields or key in common_keys()
+
+    def _calculate(self, card: dict[str, Any], number: int, row: Row, names: Mapping[int, str]) -> Iterator[Problem]:
+        """Put into a card what is calculated from its row."""
+        from .calculated import calculated  # few decks have anything to calculate
+
+        values = {_plain_name(name): _plain(row.get(column)) for column, name in names.items()}
+        for name, said in self.how.calculated.items():
+            try:
+                found = calculated(said, values)
+                if found is not None:
+                    _put(card, name, self._reader(name)(found if isinstance(found, int) else str(found)))
+            except Invalid as invalid:
+                yield from (bad(one.code, number, min(row), **one.values) for one in invalid.problems)
+                return
+            values[name] = found
 
     def _of_head(self, row: int, names: Mapping[int, str]) -> Iterator[Problem]:
         """What is wrong with the column names, including two that mean the same and one that is part of another."""
@@ -184,14 +216,26 @@ class _Reader:
             for part in _parts(plain):
                 parts.setdefault(part, column)
         if strange:
-            told = [*strange.values()][:MOST_NAMED]
-            listed = ", ".join(map(shortened, told))
-            meant = ", ".join(f"{shortened(_as_key(name))}: {shortened(self._key_for(name))}" for name in told)
-            yield bad("sheet.name", row, min(strange), n=len(told), names=listed, columns=meant)
+            strange |= {
+                column: name for column, name in names.items() if column not in strange and self._is_strange(name)
+            }
+            told = [name for _, name in sorted(strange.items())][:MOST_NAMED]
+            keys: dict[str, str] = {}
+            for name in told:
+                keys[name] = self._key_for(name, {*names.values(), *keys.values()})
+            meant = ", ".join(f"{shortened(_as_key(name))}: {key}" for name, key in keys.items())
+            yield bad(
+                "sheet.name", row, min(strange), n=len(told), names=", ".join(map(shortened, told)), columns=meant
+            )
 
-    def _key_for(self, name: str) -> str:
-        """A field name that a header could have."""
-        return id_of(name).replace("-", "_") or f"title.{self.how.languages[0]}"
+    def _is_strange(self, name: str) -> bool:
+        """True if a column is no key of a card."""
+        return self.checked and not self._is_key(name) and name not in self.how.where
+
+    def _key_for(self, name: str, taken: Collection[str]) -> str:
+        """A field name that a header could have, and no other column has; none, if there is none."""
+        key = id_of(name).replace("-", "_")
+        return key if _KEY.fullmatch(key) and key not in taken else NOTHING
 
     def _meant_by(self, name: str) -> str:
         """The key of a card that people often call by this name; "" if there is none."""
@@ -208,7 +252,7 @@ class _Reader:
         kept = {
             number: row
             for number, row in rows.items()
-            if all(_holds(row.get(at[key]), values) for key, values in where.items())
+            if all(_holds(row.get(at[key]), values, self._list_reader(key)) for key, values in where.items())
         }
         if rows and not kept:
             key = next(iter(where))
@@ -223,26 +267,45 @@ class _Reader:
         return name in self.how.where and key not in self.how.fields and key not in common_keys()
 
     def _reader(self, name: str) -> Callable[[Any], Any]:
-        """The function that reads the cells of a column: the type of its field decides, not how a cell looks."""
-        key, *below = _plain_name(name).split(".")
-        field = self.how.fields.get(key)
-        type_ = field.get("type") if isinstance(field, dict) else None
+        """The function that reads the cells of a column: the type of its field decides, not how a cell looks; what the
+        deck or the column says of words is done first."""
         if not self.checked:
             return str
-        if type_ == "words" and not below and isinstance(field, dict) and "separator" in field:
-            return partial(_words, separator=str(field["separator"]))
-        if name.endswith(LISTED) or (type_ == "words" and not below):
-            return _list
+        reader = self._plain_reader(name)
+        of_all, own = self.how.rewriting.get("") if reader is str else None, self.how.rewriting.get(name)
+        steps = [one for one in (own, of_all) if one]
+        return partial(_rewritten, steps, reader) if steps else reader
+
+    def _plain_reader(self, name: str) -> Callable[[Any], Any]:
+        key, *below = _plain_name(name).split(".")
+        type_ = self._type(key)
+        if listed := self._list_reader(name):
+            return listed
+        if name == "id":
+            return _id
         if type_ == "maps" and below:
             return _plain
         if type_ == "flag":
             return _flag
         return str if _is_text(key, below, type_) else _value
 
+    def _list_reader(self, name: str) -> Callable[[Any], Any] | None:
+        """What reads a column that is a list of words; None if it is none."""
+        field, of_words = self.how.fields.get(_plain_name(name)), self._type(_plain_name(name)) == "words"
+        if of_words and isinstance(field, dict) and "separator" in field:
+            return partial(_words, separator=str(field["separator"]))
+        return _list if name.endswith(LISTED) or of_words else None
 
-def _holds(cell: Any, asked: Collection[str]) -> bool:
-    """True if a cell matches `where`: by its value, or by not being empty."""
-    return (SOME if cell is not None else NOTHING) in asked or str("" if cell is None else cell) in asked
+    def _type(self, key: str) -> object:
+        field = self.how.fields.get(key)
+        return field.get("type") if isinstance(field, dict) else None
+
+
+def _holds(cell: Any, asked: Collection[str], listed: Callable[[Any], Any] | None) -> bool:
+    """True if a cell matches `where`: by its value, by a word of its list, or by not being empty."""
+    if (SOME if cell is not None else NOTHING) in asked or str("" if cell is None else cell) in asked:
+        return True
+    return listed is not None and cell is not None and not {*map(str, listed(cell))}.isdisjoint(asked)
 
 
 def _all_there(key: str, asked: Iterable[str], names: Collection[str]) -> None:
@@ -322,12 +385,16 @@ def _card(
         except Invalid as invalid:
             problems += (bad(found.code, number, column, **found.values) for found in invalid.problems)
             continue
-        here = card
-        *outer, last = _plain_name(names[column]).split(".")
-        for key in outer:
-            here = here.setdefault(key, {})
-        here[last] = value
+        _put(card, names[column], value)
     return {key: _entries(value) for key, value in card.items()}, problems
+
+
+def _put(card: dict[str, Any], name: str, value: Any) -> None:
+    here = card
+    *outer, last = _plain_name(name).split(".")
+    for key in outer:
+        here = here.setdefault(key, {})
+    here[last] = value
 
 
 def _entries(value: Any) -> Any:
@@ -342,6 +409,21 @@ def _value(cell: Any) -> Any:
     if isinstance(cell, str) and cell.startswith(("[", "{")):
         return read(cell)
     return _plain(cell)
+
+
+def _rewritten(steps: Sequence[Rewriting], reader: Callable[[Any], Any], cell: Any) -> Any:
+    """What a reader makes of a cell whose words are changed first. Raises Invalid."""
+    if not isinstance(cell, str):
+        return reader(cell)
+    for step in steps:
+        cell = step(cell)
+    return reader(cell)
+
+
+def _id(cell: Any) -> str:
+    """An id as written; of a key in capitals, the id that is made from it."""
+    said = str(cell)
+    return id_of(said) if _CODE.fullmatch(said) else said
 
 
 def _list(cell: Any) -> Any:

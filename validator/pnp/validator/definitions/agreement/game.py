@@ -86,9 +86,11 @@ def _read(path: KeyPath, deck: Mapping[str, Any], decks: Collection[str]) -> Ite
     other = fields.get("as") if isinstance(fields, dict) else None
     if isinstance(other, str):  # otherwise its fields would be here
         yield Finding("game", (*path, "fields", "as"), "agree.deck", {"name": other, "hint": hint(other, decks)})
-    elif isinstance(made_of, str) and made_of.partition(".")[0] not in known:
-        values = {"name": made_of, "hint": hint(made_of, sorted(known))}
-        yield Finding("game", (*path, "ids"), "deck.ids-unknown", values)
+    else:
+        for at, name in enumerate(made_of if isinstance(made_of, list) else [made_of]):
+            if isinstance(name, str) and name.partition(".")[0] not in known:
+                place = (*path, "ids", at) if isinstance(made_of, list) else (*path, "ids")
+                yield Finding("game", place, "deck.ids-unknown", {"name": name, "hint": hint(name, sorted(known))})
     for name, field in fields.items() if isinstance(fields, dict) else ():
         if isinstance(field, dict) and "separator" in field and field.get("type") != "words":
             yield Finding("game", (*path, "fields", name, "separator"), "deck.separator", {"name": name}, key=True)
