@@ -85,3 +85,10 @@ def test_a_mistake_has_its_place(sheet: str, said: str, tmp_path: Path) -> None:
         fills(desk_with(tmp_path, sheet))
     line = own_messages(MESSAGES).line(caught.value.problems[0], "en")
     assert said in line, line
+
+
+def test_a_colour_may_have_its_name_in_css(tmp_path: Path) -> None:
+    boxes = "boxes:\n  head:\n  - {draw: rect, fill: teal}\n  - {draw: rect, fill: paper 50% teal}\n"
+    desk = desk_with(tmp_path, boxes)
+    assert fills(desk) == ["#008080", mix(desk.palette["paper"], "#008080", 0.5)]
+    assert "teal" in desk.palette and "teel" not in desk.palette

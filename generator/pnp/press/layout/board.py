@@ -310,10 +310,11 @@ class _Worker:
 
     def colour(self, name: str | None, path: KeyPath) -> str | None:
         """A thing's own colour, if the palette has it."""
-        known = self.desk.palette.colours
-        if name is None or name in known:
+        palette = self.desk.palette
+        if name is None or name in palette:
             return name
-        self.wrong.append(Wrong((*path, "colour"), "needs.colour", {"name": name, "hint": hint(name, known)}))
+        known = hint(name, palette)
+        self.wrong.append(Wrong((*path, "colour"), "needs.colour", {"name": name, "hint": known}))
         return None
 
     def entry(self, entries: tuple[Entry, ...], face: str | None, data: Data, path: KeyPath) -> Entry | None:

@@ -158,12 +158,8 @@ def _by(element: Element, decks: Sequence[Mapping[str, Any]], palette: Palette |
         for word, value in by.of.items() if isinstance(by.of, Mapping) else ():
             if known and all("of" in field for field in fields) and word not in known:
                 yield element.problem("needs.word", key, "of", word, name=word, field=by.field, hint=hint(word, known))
-            if (
-                key in ELEMENTS[element.draw].colours
-                and not value.startswith(("$", "#"))
-                and value not in palette.colours
-            ):
-                yield element.problem("needs.colour", key, "of", word, name=value, hint=hint(value, palette.colours))
+            if key in ELEMENTS[element.draw].colours and "$" not in value and value not in palette:
+                yield element.problem("needs.colour", key, "of", word, name=value, hint=hint(value, palette))
 
 
 def _asked(
@@ -222,7 +218,7 @@ def _unmet(
     for path, deck in entries(game, "decks"):
         yield from unknown("game", (*path, "face"), deck["face"], faces)
         yield from unknown("game", (*path, "back"), deck["back"], faces)
-    colours = load_palette(game["palette"], where).colours if game["palette"] in palettes else None
+    colours = load_palette(game["palette"], where) if game["palette"] in palettes else None
     file = raw.get("board", {}).get("file", "")
     if OF_WINDOWS.fullmatch(file) or any(
         f"{file}-".startswith(f"{name}-") for name in taken

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+
+from PIL.ImageColor import colormap  # the names in CSS
 
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 _MIXED = re.compile(r"(\S+) (\d{1,2})% (\S+)")
@@ -27,15 +29,25 @@ class Palette:
     maps: Mapping[str, Mapping[str, str]] = field(default_factory=dict)  # names of colours, by the values of a field
 
     def __getitem__(self, name: str) -> str:
-        """'#RRGGBB' of a colour's name, of `#RRGGBB` itself, or of a mixture: `paper 20% ink` has a fifth of ink.
-        Raises UnknownColour."""
+        """'#RRGGBB' of a colour's name, here or in CSS, of `#RRGGBB` itself, or of a mixture: `paper 20% ink` has a
+        fifth of ink. Raises UnknownColour."""
         if _HEX.fullmatch(name):
             return name
         if mixed := _MIXED.fullmatch(name):
             return mix(self[mixed[1]], self[mixed[3]], int(mixed[2]) / 100)
-        if name not in self.colours and name not in SEATS:
+        found = self.colours.get(name) or SEATS.get(name) or colormap.get(name)
+        if not isinstance(found, str):
             raise UnknownColour(name, tuple(self.colours))
-        return self.colours.get(name) or SEATS[name]
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.colours)
+
+    def __contains__(self, name: str) -> bool:
+        try:
+            return bool(self[name])
+        except UnknownColour:
+            return False
 
     def get(self, name: str, otherwise: str) -> str:
         return self[name] if name in self.colours else self[otherwise]

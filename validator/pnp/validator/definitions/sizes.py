@@ -41,6 +41,9 @@ CARDS = {
         Size.inches("bridge", 2.25, 3.5),
         Size.inches("tarot", 2.75, 4.75),
         Size.inches("mini", 1.75, 2.5),
+        Size("euro", mm(59), mm(92)),
+        Size("mini-euro", mm(44), mm(68)),
+        Size.inches("jumbo", 3.5, 5.5),
         Size("square", mm(70), mm(70)),
         Size.inches("business", 3.5, 2),
     )
