@@ -237,7 +237,7 @@ def face_with(path: Path) -> Face:
 
 
 @pytest.mark.parametrize(
-    ("dpi", "codes"), [(310, []), (200, [("picture.coarse", True)]), (120, [("picture.coarse", False)])]
+    ("dpi", "codes"), [(310, []), (200, [("picture.coarse", True)]), (120, [("picture.coarse", True)])]
 )
 def test_coarse_pictures(tmp_path: Path, dpi: int, codes: list[tuple[str, bool]]) -> None:
     path = tmp_path / "art.png"

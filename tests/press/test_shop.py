@@ -20,6 +20,7 @@ from pnp.press.layout.card_images import singles
 from pnp.press.layout.desk import Desk
 from pnp.press.marks.ink import Use
 from pnp.press.marks.length import MM, POINTS_PER_INCH
+from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.sizes import card_size
@@ -53,6 +54,17 @@ def test_the_product_for_a_size(proof: Game, shop: str, size: str, name: str, pi
     product = product_for(SHOP[shop], replace(proof.decks[0], size=card_size(size)))
     assert product is not None
     assert (product.name, product.pixels) == (name, pixels)
+
+
+def test_a_coarse_picture_is_an_error_for_print_shops_alone(tmp_path: Path) -> None:
+    own = own_game(tmp_path, "{draw: picture, file: coarse.png, at: [3mm, 3mm, 50mm, 50mm]}", "Name\nGull\n")
+    Image.new("RGB", (100, 100)).save(own / "coarse.png")
+    game = load_game(own)
+    export(game, "en", A4, tmp_path / "out", "png")
+    with pytest.raises(Invalid) as caught:
+        export(game, "en", A4, tmp_path / "out", "print-shop")
+    (problem,) = caught.value.problems
+    assert (problem.code, problem.warning, problem.values["picture"]) == ("picture.coarse", False, "coarse.png")
 
 
 @pytest.mark.parametrize("shop", SHOPS, ids=lambda shop: shop.id)

@@ -112,15 +112,21 @@ def lint(game: Game, lang: str, options: PrintOptions) -> list[Problem]:
     return [located(p, game) for p in (*found, *disappointments(desk))]
 
 
-def sound(desk: Desk, options: PrintOptions) -> list[Job]:
-    """Every PDF laid out, without errors. Raises Invalid."""
+def sound(desk: Desk, options: PrintOptions, *, fine: bool = False) -> list[Job]:
+    """Every PDF laid out, without errors; where all must be `fine`, pictures that are too coarse for a print shop are
+    errors. Raises Invalid."""
     jobs = _laid_out(desk, options)
-    problems = together([p for job in jobs for p in job.document.problems if not p.warning], desk.game)
+    found = [p for job in jobs for p in job.document.problems if not p.warning or (fine and _coarse(p))]
+    problems = together([replace(p, warning=False) for p in found], desk.game)
     if problems:
         raise Invalid(*once(located(problem, desk.game) for problem in problems))
     contents = Contents(desk.library)
     with understood(desk.game):  # a broken picture is reported now, not in the middle of writing
         return [replace(job, content=drawn(job.document, contents)) for job in jobs if job.document.pages]
+
+
+def _coarse(problem: Problem) -> bool:
+    return problem.code == "picture.coarse" and problem.values["dpi"] < problem.values["least"]
 
 
 def _laid_out(desk: Desk, options: PrintOptions) -> list[Job]:

@@ -26,7 +26,7 @@ ENDINGS = (".png", ".jpg", ".jpeg")
 MAX_BYTES = 60_000_000
 MAX_SIDE = 30_000  # pixels
 MAX_PIXELS = 40_000_000  # A4 at 600 dots an inch, A3 at 400
-ERROR_DPI, WARNING_DPI = 150, 300  # dots per inch that print needs, and that it should have
+LEAST_DPI, GOOD_DPI = 150, 300  # dots per inch that a print shop needs, and that a picture should have
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _GREY, _RGB, _PALETTE = 0, 2, 3  # colour types of PNG that PDF has too

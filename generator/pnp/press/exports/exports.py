@@ -61,7 +61,7 @@ def export(
     desk = open_desk(game, lang).printing(options.date, options.prototype)
     if to in OF_CARDS and not game.decks:
         raise Invalid(desk.problem("export.no-cards", form=to, title=game.title[lang]))
-    jobs = sound(desk, options)
+    jobs = sound(desk, options, fine=to == "print-shop")
     decks = [singles(_times(deck, options.copies), desk)[0] for deck in chosen(game, options.only)]
     folder = out_dir / game.id / lang / to
     if to == "print-shop":

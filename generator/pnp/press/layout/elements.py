@@ -151,7 +151,7 @@ def _picture(
         return
     use = Use(art, e.at, fill=scale == "fill")
     if path.suffix.lower() in ENDINGS:
-        w.coarse(e, POINTS_PER_INCH / placing(use, form.box).a)
+        w.coarse(e, POINTS_PER_INCH / placing(use, form.box).a, path)
     w.marks.append(Group((use,), clip=rounded(e.at, radius)) if radius else use)
     w.note(e)
 

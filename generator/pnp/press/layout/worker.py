@@ -12,7 +12,7 @@ from pnp.validator.base import words
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.finding import hint
 
-from ..art.bitmap import ERROR_DPI, WARNING_DPI
+from ..art.bitmap import GOOD_DPI, LEAST_DPI
 from ..art.picture import BadPicture
 from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Group, Mark
@@ -168,16 +168,15 @@ class Worker:
         said = {"card": self.data.id, "field": str(asked), "lang": self.desk.lang, **values}
         self.problems.append(Problem(code, values=said, warning=warning or code == "face.unsafe"))
 
-    def coarse(self, element: Element, dpi: float) -> None:
-        """A picture with too few pixels is an error; one with fewer than ideal, a warning."""
-        if dpi < WARNING_DPI - 0.5:
-            values = {"dpi": int(dpi), "least": ERROR_DPI, "good": WARNING_DPI}
-            warning = dpi >= ERROR_DPI - 0.5
+    def coarse(self, element: Element, dpi: float, picture: FilePath) -> None:
+        """Warn of a picture with fewer pixels than is good: a prototype may do with it, a print shop does not."""
+        if dpi < GOOD_DPI - 0.5:
+            values = {"dpi": int(dpi), "least": LEAST_DPI, "good": GOOD_DPI, "picture": picture.name}
             if "file" in element.args:
                 said = element.problem("picture.coarse", "file", card=self.layout.id, field=element.id, **values)
-                self.problems.append(replace(said, warning=warning))
+                self.problems.append(replace(said, warning=True))
             else:
-                self.wrong("picture.coarse", element, warning=warning, **values)
+                self.wrong("picture.coarse", element, warning=True, **values)
 
     def no_icon(self, name: str, element: Element) -> None:
         """A missing icon, reported where it is named: on the card if that names it, else in the layout."""
