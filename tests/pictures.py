@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 
@@ -28,6 +29,7 @@ from pnp.press.options import PrintOptions
 from pnp.press.out.raster import png, rendered
 from pnp.press.plan import recipes
 from pnp.validator.definitions.load import load_game
+from pnp.validator.definitions.model import Game
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "docs" / "pictures"
@@ -70,6 +72,7 @@ def makers() -> Iterator[tuple[str, Callable[[], Picture]]]:
         yield f"rules.{lang}.png", partial(first_page, "13-minutes", lang, 640)
         yield f"your-card.{lang}.png", partial(your_card, lang)
         yield f"your-board.{lang}.png", partial(your_board, lang)
+        yield f"layouts.{lang}.png", partial(layouts, lang)
 
 
 def row_of_cards(game: str, lang: str, names: Sequence[str]) -> Picture:
@@ -152,6 +155,24 @@ def your_board(lang: str) -> Picture:
     """The board of docs/your-board.md."""
     with tempfile.TemporaryDirectory() as room:
         return board(followed(Path(room), "your-board", lang), lang, 810)
+
+
+def layouts(lang: str) -> Picture:
+    """The dish of docs/layouts.md, and what its piece about shapes draws."""
+    from .press.layouts_page import dishes, pieces
+
+    (shapes,) = (f"piece-{at}" for at, piece in enumerate(pieces(lang)) if "draw: star" in piece)
+    with tempfile.TemporaryDirectory() as room:
+        game = load_game(dishes(Path(room), lang))
+        return beside([rounded(one_card(game, face, lang)) for face in ("dish", shapes)], 24)
+
+
+def one_card(game: Game, face: str, lang: str) -> Picture:
+    """The last card of a game, with that face."""
+    desk = open_desk(game, lang)
+    single = singles(replace(desk.game.decks[0], face=face), desk)[0][-1]
+    (image,) = rendered([view(desk.library(single.front), single.trim)], desk.library, 130)
+    return image
 
 
 def followed(room: Path, page: str, lang: str, last: str = "") -> Path:
