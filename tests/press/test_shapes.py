@@ -53,6 +53,11 @@ def test_a_star_has_as_many_points_as_is_said(tmp_path: Path) -> None:
     assert len(shape(tmp_path, f"{{draw: star, points: 7, {AT}, fill: red}}").path) == 2 * 7 + 1
 
 
+@pytest.mark.parametrize("fill", ["", ", fill: red"])
+def test_an_edge_without_a_weight_is_half_a_point_with_a_fill_too(fill: str, tmp_path: Path) -> None:
+    assert shape(tmp_path, f"{{draw: circle, {AT}, stroke: ink{fill}}}").paint.width == 0.5
+
+
 def test_a_fill_turns_into_another_colour(tmp_path: Path) -> None:
     made = shape(tmp_path, f"{{draw: circle, {AT}, fill: red, gradient: blue, angle: 0, opacity: 60%, stroke: ink}}")
     assert (made.paint.fade, made.paint.opacity) == (("#2B5C8A", 0.0), 0.6)

@@ -43,7 +43,7 @@ def _area(name: str) -> Callable[[Outlined], Outlined]:
             """
             inside, edge, to = w.colour(fill), w.colour(stroke), w.colour(gradient)
             fade = (to, angle) if to is not None and inside is not None else None
-            width = weight if weight is not None else 0.0 if inside is not None else 0.5
+            width = weight if weight is not None else 0.5 if edge is not None else 0.0
             paint = Paint(inside, edge, width, dash, opacity=opacity, fade=fade)
             w.marks.append(Shape(outline(e.at, **own), paint))
             w.note(e)
