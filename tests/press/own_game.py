@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.press.build import lint, open_desk
+from pnp.press.layout.desk import Desk
 from pnp.press.layout.faces import Face, lay_out
 from pnp.press.layout.layouts import load_layout
 from pnp.validator import load_game
@@ -76,3 +78,11 @@ def faces(folder: Path) -> list[Face]:
     desk = open_desk(game, "en")
     layout = load_layout("ship", desk.layout_folders, CARDS["poker"])
     return [lay_out(layout, card, desk) for card in game.cards]
+
+
+def with_sheet(desk: Desk, name: str, layout: str, folder: Path) -> Desk:
+    """The desk, had its game a layout of its own for the sheets of that name."""
+    file = folder / "layouts" / "sheets" / f"{name}.yaml"
+    file.parent.mkdir(parents=True)
+    file.write_text(f"sheet: {name}\n{layout}", encoding="utf-8")
+    return replace(desk, game=replace(desk.game, folder=folder), sheet_layouts={})

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.press.conftest import A4, made_card, made_game
+from tests.press.own_game import with_sheet
 
 from pnp.press.build import build, open_desk
 from pnp.press.layout.desk import Desk
@@ -209,3 +210,21 @@ def test_on_a_narrow_page_the_names_of_the_sides_take_more_rows() -> None:
         assert said(head.marks).count("CONFEDERATION") == len(sides)
     names = [[run for run in flat(head.marks) if run.text.startswith("CONFED")] for head in (wide, narrow)]
     assert [len({run.baseline for run in runs}) for runs in names] == [1, 2]
+
+
+def test_a_game_may_draw_a_box_of_the_head_or_set_the_names_of_its_sides_otherwise(tmp_path: Path) -> None:
+    layout = """
+styles:
+  side: {font: sans, size: 6pt}
+boxes:
+  facts:
+  - {draw: circle, fill: '#123456'}
+"""
+    ours = open_desk(box_of(1, 1, False), "en")
+    own = with_sheet(ours, "masthead", layout, tmp_path)
+    before, after = (list(flat(masthead(desk, WIDTH).marks)) for desk in (ours, own))
+    labels = {side.label["en"] for side in ours.game.sides}
+    assert [{run.size for run in runs if run.text in labels} for runs in (before, after)] == [{8.5}, {6}]
+    assert [run for run in after if run.text == "Proof"] == [run for run in before if run.text == "Proof"] != []
+    shapes = [mark for one in masthead(own, WIDTH).marks if isinstance(one, Group) for mark in one.marks]
+    assert [mark.paint.fill for mark in shapes if isinstance(mark, Shape)] == ["#123456"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.press.conftest import ROOT
-from tests.press.own_game import MESSAGES
+from tests.press.own_game import MESSAGES, with_sheet
 
 from pnp.press.build import open_desk
 from pnp.press.layout.desk import Desk
@@ -37,10 +37,7 @@ def desk() -> Desk:
 
 def desk_with(layout: str, folder: Path) -> Desk:
     """For the game, had it a layout of its own for the mat."""
-    file = folder / "layouts" / "sheets" / "mat.yaml"
-    file.parent.mkdir(parents=True)
-    file.write_text(f"sheet: mat\n{layout}", encoding="utf-8")
-    return replace(desk(), game=replace(MINUTES, folder=folder), sheet_layouts={})
+    return with_sheet(desk(), "mat", layout, folder)
 
 
 def pages(board: Board, size: str = "a4", made_with: Desk | None = None) -> list[tuple[Mark, ...]]:

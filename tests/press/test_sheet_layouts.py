@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -11,15 +12,16 @@ from pnp.press.build import open_desk
 from pnp.press.files.layout_folders import packed
 from pnp.press.layout.data import data_with
 from pnp.press.layout.desk import Desk
-from pnp.press.layout.sheetlayout import drawn, load_sheet_layout, sheet_layout
+from pnp.press.layout.sheetlayout import drawn, laid, load_sheet_layout, sheet_layout
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Shape
+from pnp.press.marks.ink import Group, Shape
 from pnp.press.marks.length import MM
 from pnp.press.marks.palette import mix
 from pnp.validator import load_game
 from pnp.validator.base.messages import own_messages
 from pnp.validator.base.problem import Invalid
 from pnp.validator.base.source import read_file
+from pnp.validator.definitions.model import Side
 
 from .own_game import MESSAGES, own_game
 
@@ -65,6 +67,24 @@ def test_a_style_or_a_length_of_the_game_changes_that_alone(tmp_path: Path) -> N
     assert made.lengths["gap"] == pytest.approx(5 * MM)
     assert (made.styles["head"].size, ours.styles["head"].size) == (9, 18)
     assert made.boxes.keys() == ours.boxes.keys()
+
+
+def test_a_band_needs_no_variants_of_its_colour(tmp_path: Path) -> None:
+    desk = desk_with(tmp_path, "")
+    for form, shown in (("saw", {"red", "ink"}), ("rules", {"red", "paper-dark"})):
+        side = Side("sea", {"en": "Sea"}, {"en": "Sea"}, True, "red", "us", form)
+        marks = drawn("table", "head", BOX, data_with(side, title=""), desk)
+        flat = [mark for one in marks for mark in (one.marks if isinstance(one, Group) else (one,))]
+        colours = {mark.paint.fill or mark.paint.stroke for mark in flat if isinstance(mark, Shape)}
+        assert colours == {desk.palette[name] for name in shown}
+
+
+def test_words_may_be_set_no_larger_than_so(tmp_path: Path) -> None:
+    desk = desk_with(tmp_path, "")
+    sizes = [laid("table", "head", BOX, data_with(title="Sea"), desk, *most).size for most in ((), (11,))]
+    assert sizes == [18, 11]
+    assert laid("table", "head", BOX, data_with(title="Sea of tranquillity " * 9), desk).over
+    assert laid("table", "nothing", BOX, data_with(), desk).size == inf
 
 
 @pytest.mark.parametrize(

@@ -52,10 +52,11 @@ def data_of(card: Card | None, game: Game) -> Data:
     return Data(card.id, fields, found(game.sides, card.side), found(game.kinds, card.kind), card.art)
 
 
-def data_with(side: Side | None = None, art: Path | None = None, **fields: Any) -> Data:
-    """Data of a sheet's box: texts and numbers by name, a side, and a picture, of which the box may ask whether there
-    is one."""
-    return Data(fields={"side": side.id if side else None, "art": art, **fields}, side=side, art=art)
+def data_with(side: Side | None = None, art: Path | None = None, kind: Kind | None = None, **fields: Any) -> Data:
+    """Data of a sheet's box: texts and numbers by name, a side or a kind, and a picture, of which the box may ask
+    whether there is one."""
+    own = {"side": side.id if side else None, "kind": kind.id if kind else None, "art": art}
+    return Data(fields={**own, **fields}, side=side, kind=kind, art=art)
 
 
 def found(owners: Iterable[Any], id: str | None) -> Any:

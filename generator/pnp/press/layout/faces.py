@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +37,16 @@ class Face:
     placed: tuple[Placed, ...]
     problems: tuple[Problem, ...]
     trays: tuple[tuple[str, Rect, int], ...] = ()  # rows of spots: the token, the box, how many
+
+    @property
+    def over(self) -> bool:
+        """True if some words do not fit their box."""
+        return any(problem.code == "face.overflow" for problem in self.problems)
+
+    @property
+    def size(self) -> float:
+        """The size of the smallest words; infinite, if there are none."""
+        return min((placed.size for placed in self.placed if placed.size is not None), default=inf)
 
 
 def lay_out(layout: Layout, card: Card | None, desk: Desk) -> Face:

@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -42,6 +43,7 @@ from .worker import shown_by
 
 if TYPE_CHECKING:
     from .desk import Desk
+    from .faces import Face
 
 KEYS = ("sheet", "lengths", "styles", "parts", "boxes")
 
@@ -131,20 +133,27 @@ def _unknown(elements: Elements, known: tuple[str, ...], lang: str) -> tuple[Pro
     return tuple(found)
 
 
-def drawn(sheet: str, box: str, at: Rect, data: Data, desk: Desk) -> tuple[Mark, ...]:
-    """What the layout of a sheet draws in one of its boxes; nothing, if it has no such box, or that no room. Raises
-    Invalid."""
-    from .faces import lay_out_for  # which needs desks
+def laid(sheet: str, box: str, at: Rect, data: Data, desk: Desk, largest: float = inf) -> Face:
+    """One of a sheet's boxes as its layout has it, no words of it larger than that; an empty one, if there is no such
+    box, or no room. Raises Invalid."""
+    from .faces import Face, lay_out_for  # which needs desks
 
     elements = sheet_layout(sheet, desk).boxes.get(box)
     if elements is None or min(at.w, at.h) <= 0:
-        return ()
-    face = lay_out_for(data, elements.made_exactly(at.w, at.h), desk)
+        return Face((), (), ())
+    layout = elements.made_exactly(at.w, at.h)
+    styles = {name: replace(style, size=min(style.size, largest)) for name, style in layout.styles.items()}
+    face = lay_out_for(data, replace(layout, styles=styles) if largest < inf else layout, desk)
     known = (*data.fields, *OWNED, *desk.game.numbers)
     wrong = [problem for problem in face.problems if problem.file and not problem.warning]
     if wrong := [*_unknown(elements, known, desk.lang), *wrong]:
         raise Invalid(*wrong)
-    return tuple(moved(mark, at.x, at.y) for mark in face.marks)
+    return replace(face, marks=tuple(moved(mark, at.x, at.y) for mark in face.marks))
+
+
+def drawn(sheet: str, box: str, at: Rect, data: Data, desk: Desk, largest: float = inf) -> tuple[Mark, ...]:
+    """What is drawn in one of a sheet's boxes (see `laid`)."""
+    return laid(sheet, box, at, data, desk, largest).marks
 
 
 def set_in(sheet: str, style: str, desk: Desk, **changes: Any) -> Style:

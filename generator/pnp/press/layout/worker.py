@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 MOST = 200  # pips or cubes on a card
 
+USUAL = {"-dark": "ink", "-light": "paper-dark"}  # what variants are, where the palette lacks them
+
 _OWN = re.compile(r"\$([a-z][a-z0-9_]*(?:\.[a-z0-9_]+)?)")
 
 
@@ -203,8 +205,9 @@ class Worker:
         """A palette colour, or one that the data name (see `own_colour`). Raises NoColour."""
         if name is None:
             return None
+        palette, own = self.desk.palette, own_colour(name, self.value)
         try:
-            return self.desk.palette[own_colour(name, self.value)]
+            return palette.get(own, usual) if (usual := usual_colour(name)) else palette[own]
         except UnknownColour as unknown:
             raise NoColour(name, *unknown.args) from None
 
@@ -281,6 +284,12 @@ def own_colour(name: str, value: Callable[[str], Any]) -> str:
         return str(value(f"{name[1]}.colour" if name[1] in ("side", "kind") else name[1]) or "ink")
 
     return _OWN.sub(own, name) if "$" in name else name
+
+
+def usual_colour(name: str) -> str:
+    """The colour that `$side-dark` or `$side-light` is in a palette without it: ink, or the darker paper; "" for any
+    other name."""
+    return next((usual for ending, usual in USUAL.items() if name.startswith("$") and name.endswith(ending)), "")
 
 
 def shown_by(element: Element) -> str:

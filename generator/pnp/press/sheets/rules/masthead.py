@@ -7,24 +7,20 @@ from dataclasses import replace
 
 from pnp.validator.definitions.model import Game, Text
 
-from ...layout import bands
+from ...layout.data import data_with
 from ...layout.desk import Desk
 from ...layout.setting import cite
+from ...layout.sheetlayout import drawn, laid, set_in, sheet_layout
 from ...marks.geometry import Rect
-from ...marks.ink import Icon, Mark, Use, rect_path, solid
+from ...marks.ink import Mark, Use
 from ...marks.length import MM
-from ...marks.palette import mix
 from ...play.figures import card_form
-from ...type import text
 from ...type.flow import Block, beside, heard, paragraph, spoken, stack
 from ...type.paging import GUTTER
-from ...type.text import say
 from ...words.labels import Labels
 
-TITLE_H = 44 * MM
+SHEET = "masthead"  # its layout
 NARROW = 150 * MM  # the title is lower on a page narrower than this
-STRIP_H, HIGH_STRIP_H, STRIP_GAP = 7 * MM, 8.6 * MM, 1.2 * MM  # the bands of the sides; those with names of two lines
-PAD = 0.6 * MM  # between a name and the edge of its band, at least
 MANY_SIDES = 4  # with more, bands are too narrow for large letters
 
 
@@ -46,72 +42,46 @@ def narrowed(width: float) -> float:
 
 def _title(desks: Sequence[Desk], width: float) -> Block:
     """The name large on ink, the deck's back beside it, and the bands of all sides below."""
-    desk = desks[0]
-    game, lang, palette = desk.game, desk.lang, desk.palette
+    desk, length = desks[0], sheet_layout(SHEET, desks[0]).lengths
 
     def each(text: Text, between: str = " · ") -> str:
         return between.join(dict.fromkeys(filter(None, (text.get(one.lang) for one in desks))))
 
-    paper, ink = palette["paper"], palette["ink"]
-    share = narrowed(width)
-    high = TITLE_H * share
+    game, high = desk.game, length["head"] * narrowed(width)
     picture = high if game.decks else 0.0
-    marks: list[Mark] = [solid(rect_path(Rect(0, 0, width, high)), ink)]
+    marks = [*drawn(SHEET, "head", Rect(0, 0, width, high), data_with(), desk)]
     if game.decks:
         marks.append(Use(card_form(None, desk), Rect(width - picture, 0, picture, high), fill=True))
-    name = text.Style(font="display", size=54, smallest=20, leading=1.0, hyphens=False, colour=paper)
-    under = text.Style(font="display-light", size=13, smallest=7, hyphens=False, colour=mix(paper, ink, 0.18))
-    left = 8 * MM
-    room = width - picture - left - 4 * MM
-    head = say(each(game.title), name, Rect(left, 8.5 * MM * share, room, 17 * MM * share), lang)
-    below = say(each(game.subtitle), under, Rect(left + 0.6 * MM, 26.5 * MM * share, room, 6 * MM * share), lang)
-    marks += heard(head, "H1", each(game.title))
-    marks += heard(below, "P", each(game.subtitle))
-    small = text.Style(font="sans", size=9.5, smallest=7, hyphens=False, colour=mix(paper, ink, 0.25))
-    said = each({one.lang: facts(one.game, one.label) for one in desks}, " — ")
-    line = say(said, small, Rect(left + 0.6 * MM, 34.5 * MM * share, room, 5 * MM * share), lang)
-    marks += heard(line, "P", said)
+    known = each({one.lang: facts(one.game, one.label) for one in desks}, " — ")
+    said = (("title", "H1", each(game.title)), ("subtitle", "P", each(game.subtitle)), ("facts", "P", known))
+    for box, role, words in said:
+        shown = drawn(SHEET, box, Rect(0, 0, width - picture, high), data_with(words=words), desk)
+        marks += heard(shown, role, words)
     crown = Block(tuple(marks), high)
-    return stack((crown, replace(_bands(desks, width), before=STRIP_GAP))) if game.sides else crown
+    return stack((crown, replace(_bands(desks, width), before=length["gap"]))) if game.sides else crown
 
 
 def _bands(desks: Sequence[Desk], width: float) -> Block:
-    """A band for each side, with its emblem and its name, in as few rows as let all names be read. All names have one
-    size, and none touches an edge."""
-    desk = desks[0]
-    sides, lang, palette = desk.game.sides, desk.lang, desk.palette
+    """A band for each side, in as few rows as let all names be read, and all of them in one size."""
+    desk, length = desks[0], sheet_layout(SHEET, desks[0]).lengths
+    sides = desk.game.sides
     few = len(sides) <= MANY_SIDES
-    high = STRIP_H if few else HIGH_STRIP_H
-    style = text.Style(
-        font="sans-bold",
-        size=8.5,
-        smallest=7 if few else 6,
-        leading=1.16,
-        tracking=90 if few else 30,
-        hyphens=False,
-        capitals=True,
-        valign="middle",
-    )
+    box = "side" if few else "sides"
+    high, gap = length[box], length["gap"]
     named = [" · ".join(dict.fromkeys(side.label[one.lang] for one in (desks if few else desks[:1]))) for side in sides]
+    shown = [data_with(side, name=name) for side, name in zip(sides, named, strict=True)]
     for rows in range(1, len(sides) + 1):
         across = -(-len(sides) // rows)
-        step = (width - STRIP_GAP * (across - 1)) / across
-        room = Rect(8.2 * MM, PAD, step - 9.8 * MM, high - 1.3 * MM - 2 * PAD)
-        fitted = [text.fit(name, style, room.w, room.h, lang) for name in named]
-        if not any(fit.over for fit in fitted):
+        step = (width - gap * (across - 1)) / across
+        faces = [laid(SHEET, box, Rect(0, 0, step, high), one, desk) for one in shown]
+        if not any(face.over for face in faces):
             break
-    size = min(fit.paragraph.size for fit in fitted)
+    size = min(face.size for face in faces)
     marks: list[Mark] = []
-    for at, side in enumerate(sides):
+    for at, one in enumerate(shown):
         row, column = divmod(at, across)
-        box = Rect(column * (step + STRIP_GAP), row * (high + STRIP_GAP), step, high)
-        marks += bands.band(box, side, desk)
-        colour = bands.ink_on(side, desk)
-        ground = palette[side.colour] if colour == palette["paper"] else palette.get(f"{side.colour}-light", "paper")
-        emblem = Rect(box.x + 2.2 * MM, box.y + room.cy - 2 * MM, 4 * MM, 4 * MM)
-        marks.append(Use(Icon(side.icon, colour, ground), emblem))
-        marks += say(named[at], replace(style, size=size, colour=colour), room.moved(box.x, box.y), lang)
-    return Block(tuple(marks), -(-len(sides) // across) * (high + STRIP_GAP) - STRIP_GAP)
+        marks += drawn(SHEET, box, Rect(column * (step + gap), row * (high + gap), step, high), one, desk, size)
+    return Block(tuple(marks), -(-len(sides) // across) * (high + gap) - gap)
 
 
 def facts(game: Game, label: Labels) -> str:
@@ -128,8 +98,7 @@ def _about(desks: Sequence[Desk], width: float) -> Block:
     columns: list[Block] = []
     for at, desk in enumerate(desks):
         words = cite(desk.game.rulebook.about.get(desk.lang, ""), desk.game)
-        style = text.Style(font="text", size=10.5, smallest=9, leading=1.34, colour=desk.palette["ink"])
         if words:
-            block = paragraph(words, style, step, desk.lang, x=at * (step + GUTTER))
+            block = paragraph(words, set_in(SHEET, "about", desk), step, desk.lang, x=at * (step + GUTTER))
             columns.append(spoken(block, "P", words))
-    return beside(*columns, before=6 * MM) if columns else Block((), 0)
+    return beside(*columns, before=sheet_layout(SHEET, desks[0]).lengths["about"]) if columns else Block((), 0)
