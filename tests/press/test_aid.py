@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from tests.press.conftest import A4, GAME, made_card, made_game
+from tests.press.own_game import with_sheet
 
 from pnp.press.build import build, open_desk
 from pnp.press.layout.desk import Desk
@@ -86,3 +87,13 @@ def test_the_foot_takes_as_many_rows_as_its_kinds_need(lang: str, count: int) ->
     places = [Rect(run.x, run.baseline, 1, 1) for run in runs]
     assert all(Rect(0, 0, page.width, page.height).inset(11 * MM).contains(place) for place in places)
     assert len({(round(run.x), round(run.baseline)) for run in runs}) == len(runs)
+
+
+def test_a_game_may_set_the_lines_otherwise_and_draw_a_box(tmp_path: Path) -> None:
+    layout = "styles:\n  line: {font: display, size: 10pt, smallest: 9pt}\nboxes:\n  head: []\n"
+    ours = desk_for(game_with(1, 3))
+    own = with_sheet(ours, "aid", layout, tmp_path)
+    (page,), (other,) = (aid_pages(desk, A4.paper).pages for desk in (ours, own))
+    before, after = ([mark for mark in silent(one.marks) if isinstance(mark, Run)] for one in (page, other))
+    assert [min(run.size for run in runs if "teaches" in run.text) for runs in (before, after)] == [13, 10]
+    assert ours.label("aid") in {run.text for run in before} - {run.text for run in after}, "the head is empty"

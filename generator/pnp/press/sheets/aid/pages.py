@@ -12,57 +12,53 @@ from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Kind
 from pnp.validator.definitions.rules_model import AidBox, AidLine
 
-from ...impose.frame import Frame, foot_style
-from ...layout import bands
+from ...impose.frame import Frame
+from ...layout.data import data_with
 from ...layout.desk import Desk
 from ...layout.inherit import Source
 from ...layout.setting import cite, printed_numbers
+from ...layout.sheetlayout import drawn, set_in, sheet_layout
 from ...marks.geometry import Rect
-from ...marks.ink import Icon, Mark, Use, circle, outline, rect_path, solid
+from ...marks.ink import Mark
 from ...marks.length import MM
 from ...marks.pages import Document
-from ...marks.palette import mix
 from ...marks.paper import Size
 from ...type import text
 from ...type.flow import Block, balanced, heard, pour, shifted, spoken, stack
-from ...type.text import say
 
-MARGIN = 11 * MM
-GUTTER = 6 * MM
-HEAD_H = 19 * MM
-FOOT_H = 9 * MM
-BAND_H = 2.6 * MM
-SIGN, ROW = 3.6 * MM, 5 * MM  # a kind's sign in the foot, and the distance between rows of them
-LARGEST, SMALLEST, STEP = 13.0, 8.0, 0.25  # points
+SHEET = "aid"  # its layout
+STEP = 0.25  # points between two sizes of the lines
 
 
 def aid_pages(desk: Desk, paper: Size) -> Document:
     """The game's player aid on one portrait page."""
-    frame = Frame.inset(Rect.whole(paper), MARGIN)
-    inner = frame.inner
+    length = sheet_layout(SHEET, desk).lengths
+    frame = Frame.inset(Rect.whole(paper), length["margin"])
+    inner, gutter = frame.inner, length["gutter"]
     foot, more = _foot(inner, desk)
-    field = Rect(inner.x, inner.y + HEAD_H + 5 * MM, inner.w, inner.h - HEAD_H - 5 * MM - FOOT_H - more)
-    width = (field.w - GUTTER) / 2
+    top = length["head"] + length["gap"] + length["band"] + length["below"]
+    field = Rect(inner.x, inner.y + top, inner.w, inner.h - top - length["foot"] - more)
+    width = (field.w - gutter) / 2
     columns = [Rect(field.x, field.y, width, field.h), Rect(field.right - width, field.y, width, field.h)]
-    marks = [*_head(Rect(inner.x, inner.y, inner.w, HEAD_H), desk), *foot]
     content, problem = _content(desk, columns, paper.name)
     if problem is not None:
         return Document((), 0, 0, (problem,))
     title = f"{desk.game.title[desk.lang]}: {desk.label('aid')}"
-    return frame.document([(*marks, *content)], title)
+    return frame.document([(*_head(inner, title, desk), *foot, *content)], title)
 
 
 def _content(desk: Desk, columns: Sequence[Rect], paper: str) -> tuple[list[Mark], Problem | None]:
     """The boxes at the largest size at which all of them fit the columns."""
     boxes = desk.game.rulebook.aid
-    low, high = 0, round((LARGEST - SMALLEST) / STEP)  # counted down from the largest
+    line = sheet_layout(SHEET, desk).styles["line"]
+    low, high = 0, round((line.size - line.smallest) / STEP)  # counted down from the largest
     while low < high:
         middle = (low + high) // 2
-        if _fits(_blocks(desk, columns[0].w, LARGEST - middle * STEP), columns):
+        if _fits(_blocks(desk, columns[0].w, line.size - middle * STEP), columns):
             high = middle
         else:
             low = middle + 1
-    blocks = _blocks(desk, columns[0].w, LARGEST - low * STEP)
+    blocks = _blocks(desk, columns[0].w, line.size - low * STEP)
     if not _fits(blocks, columns):
         lines = sum(len(box.lines) for box in boxes)
         return [], Source(desk.game.rulebook.file, ("aid",)).problem(
@@ -75,23 +71,15 @@ def _fits(blocks: Sequence[Block], columns: Sequence[Rect]) -> bool:
     return not pour(blocks, columns)[1] and max(b.height for b in blocks) <= columns[0].h
 
 
-def _head(box: Rect, desk: Desk) -> list[Mark]:
-    """The game's name on ink, the title of the page, and the bands of all sides below."""
-    palette, lang = desk.palette, desk.lang
-    paper, ink = palette["paper"], palette["ink"]
-    body = Rect(box.x, box.y, box.w, box.h - BAND_H - 0.8 * MM)
-    name = text.Style(font="display", size=24, smallest=14, hyphens=False, valign="middle", colour=paper)
-    what = replace(name, font="display-light", size=15, smallest=9, align="right", colour=mix(paper, ink, 0.15))
-    room = Rect(body.x + 5 * MM, body.y, body.w - 10 * MM, body.h)
-    title = say(desk.game.title[lang], name, Rect(room.x, room.y, room.w * 0.56, room.h), lang)
-    title += say(desk.label("aid"), what, Rect(room.x + room.w * 0.58, room.y, room.w * 0.42, room.h), lang)
-    marks: list[Mark] = [solid(rect_path(body), ink)]
-    marks += heard(title, "H1", f"{desk.game.title[lang]}: {desk.label('aid')}")
-    sides = desk.game.sides
-    gap = 0.8 * MM
-    step = (box.w - gap * (len(sides) - 1)) / max(1, len(sides))
+def _head(inner: Rect, title: str, desk: Desk) -> list[Mark]:
+    """The game's name, the title of the page, and the bands of all sides below."""
+    length, sides = sheet_layout(SHEET, desk).lengths, desk.game.sides
+    head, gap = replace(inner, h=length["head"]), length["gap"]
+    marks = [*heard(drawn(SHEET, "head", head, data_with(what=desk.label("aid")), desk), "H1", title)]
+    step = (inner.w - gap * (len(sides) - 1)) / max(1, len(sides))
     for at, side in enumerate(sides):
-        marks += bands.band(Rect(box.x + at * (step + gap), box.bottom - BAND_H, step, BAND_H), side, desk)
+        box = Rect(inner.x + at * (step + gap), head.bottom + gap, step, length["band"])
+        marks += drawn(SHEET, "band", box, data_with(side), desk)
     return marks
 
 
@@ -99,52 +87,60 @@ def _blocks(desk: Desk, width: float, size: float) -> list[Block]:
     return [aid_box(box, desk, width, size) for box in desk.game.rulebook.aid]
 
 
-def aid_box(box: AidBox, desk: Desk, width: float, size: float) -> Block:
-    """A heading over a heavy rule, its lines on a pale ground."""
-    palette = desk.palette
-    head = text.Style(font="display", size=size * 1.3, smallest=8, hyphens=False, colour=palette["ink"])
-    pad = 0.28 * size
-    title = text.fit(box.title[desk.lang], head, width, 100, desk.lang).paragraph
-    rule = solid(rect_path(Rect(0, 0, width, 0.9 * MM)), palette["ink"])
-    top = 0.9 * MM + 0.7 * size
+def aid_box(box: AidBox, desk: Desk, width: float, size: float, style: str = "line") -> Block:
+    """A heading below a rule, and its lines, set in that style of the layout at that size."""
+    pad, rule = 0.28 * size, sheet_layout(SHEET, desk).lengths["rule"]
+    title = text.fit(box.title[desk.lang], _set("title", size, desk), width, 100, desk.lang).paragraph
+    top = rule + 0.7 * size
     named = heard(text.marks(title, Rect(0, top, width, title.height)), "H2", box.title[desk.lang])
     y = top + title.height + 0.55 * size
-    rows = [_line(line, desk, width - 2 * pad, size) for line in box.lines]
+    rows = [_line(line, desk, width - 2 * pad, size, style) for line in box.lines]
     body = stack([replace(row, before=0.5 * size) for row in rows])
-    ground = solid(rect_path(Rect(0, y, width, body.height + 1.1 * size)), mix(palette["paper"], "#FFFFFF", 0.35))
+    ground = Rect(0, y, width, body.height + 1.1 * size)
     parts = shifted(body, pad, y + 0.55 * size)
-    return Block((rule, *named, ground, *parts.marks), y + body.height + 1.1 * size, before=1.5 * size)
+    over, behind = (
+        drawn(SHEET, name, at, data_with(), desk) for name, at in (("rule", Rect(0, 0, width, rule)), ("lines", ground))
+    )
+    return Block((*over, *named, *behind, *parts.marks), ground.bottom, before=1.5 * size)
 
 
-def _line(line: AidLine, desk: Desk, width: float, size: float) -> Block:
+def _set(style: str, size: float, desk: Desk) -> text.Style:
+    """A style of the layout as large as it is beside lines of that size."""
+    styles = sheet_layout(SHEET, desk).styles
+    return set_in(SHEET, style, desk, size=styles[style].size * size / styles["line"].size)
+
+
+def _line(line: AidLine, desk: Desk, width: float, size: float, style: str) -> Block:
     """A dot, the words, and the rule's number at the end of the last line, where room is left for it."""
-    ink, soft = desk.palette["ink"], desk.palette["ink-soft"]
-    style = text.Style(font="sans", size=size, smallest=size * 0.7, leading=1.24, hyphens=False, colour=ink)
+    set_at = set_in(SHEET, style, desk, size=size, smallest=size * 0.7)
     indent = size * 0.95
     words, number = cite(line.text[desk.lang], desk.game), printed_numbers(desk.game).get(line.rule or "", "")
-    small = text.Style(font="sans", size=size * 0.68, smallest=4, hyphens=False, colour=soft)
-    tail = text.fit(number, small, width, 100, desk.lang).paragraph if number else None
+    tail = text.fit(number, _set("number", size, desk), width, 100, desk.lang).paragraph if number else None
     room = tail.width + 0.6 * size if tail else 0.0
-    body = text.set_with_tail(words, style, width - indent, desk.lang, room)
-    dot = solid(circle(indent * 0.36, body.cap / 2, size * 0.13), ink)
-    marks: list[Mark] = [dot, *text.marks(body, Rect(indent, 0, width - indent, body.height))]
+    body = text.set_with_tail(words, set_at, width - indent, desk.lang, room)
+    dot = Rect(indent * 0.36, body.cap / 2, 0, 0).inset(-size * 0.13)
+    marks = [*drawn(SHEET, "dot", dot, data_with(), desk)]
+    marks += text.marks(body, Rect(indent, 0, width - indent, body.height))
     if tail is not None:
         marks += text.marks(tail, Rect(width - tail.width, body.last - tail.cap, tail.width, tail.height))
     return spoken(Block(tuple(marks), body.height), "LI", f"{words} {number}".strip())
 
 
+def _width(words: str, style: str, most: float, desk: Desk) -> float:
+    """How wide a box in the foot has to be for its words, and a little more."""
+    return text.fit(words, set_in(SHEET, style, desk), most, 20, desk.lang).paragraph.width + 1 * MM
+
+
 def _legend(width: float, desk: Desk) -> list[tuple[Kind, str, Rect]]:
-    """Each kind with its description and the position of its sign and words, row by row from (0, 0)."""
+    """Each kind with its description and its box, row by row from (0, 0)."""
     out: list[tuple[Kind, str, Rect]] = []
-    x = y = 0.0
+    length, x, y = sheet_layout(SHEET, desk).lengths, 0.0, 0.0
     for kind in desk.game.kinds:
         words = f"{kind.letter[desk.lang]} — {kind.name[desk.lang]}"
-        wide = (
-            SIGN + 1 * MM + text.fit(words, foot_style(desk, 7, "left"), width, 20, desk.lang).paragraph.width + 1 * MM
-        )
+        wide = length["sign"] + 1 * MM + _width(words, "kind", width, desk)
         if x and x + wide > width:
-            x, y = 0.0, y + ROW
-        out.append((kind, words, Rect(x, y, wide, SIGN)))
+            x, y = 0.0, y + length["row"]
+        out.append((kind, words, Rect(x, y, wide, length["sign"])))
         x += wide + 4 * MM
     return out
 
@@ -152,18 +148,14 @@ def _legend(width: float, desk: Desk) -> list[tuple[Kind, str, Rect]]:
 def _foot(inner: Rect, desk: Desk) -> tuple[list[Mark], float]:
     """The foot: what the page is, and what the small numbers mean; kinds by shape, letter and name, in as many rows as
     needed. Also how much higher than one row that makes it."""
-    lang, style = desk.lang, foot_style(desk, 7, "left")
-    words = f"{desk.label('aid-numbers')} · {desk.imprint}"
-    wide = text.fit(words, style, inner.w, 20, lang).paragraph.width + 1 * MM
+    length = sheet_layout(SHEET, desk).lengths
+    words, sign = f"{desk.label('aid-numbers')} · {desk.imprint}", length["sign"]
     kinds = _legend(inner.w, desk)
-    used = kinds[-1][2] if kinds else Rect(0, 0, 0, SIGN)
-    last = used.y if used.right + 4 * MM + wide <= inner.w else used.y + ROW
-    y = inner.bottom - SIGN - last
-    marks: list[Mark] = [outline(rect_path(Rect(inner.x, y - 1.6 * MM, inner.w, 0)), desk.palette["ink"], 0.5)]
+    used = kinds[-1][2] if kinds else Rect(0, 0, 0, sign)
+    last = used.y if used.right + 4 * MM + _width(words, "foot", inner.w, desk) <= inner.w else used.y + length["row"]
+    y = inner.bottom - sign - last
+    whole = Rect(inner.x, y - 1.6 * MM, inner.w, inner.bottom - y + 1.6 * MM)
+    marks: list[Mark] = []
     for kind, said, box in kinds:
-        place = box.moved(inner.x, y)
-        marks.append(Use(Icon(kind.icon, desk.palette[kind.colour], "#FFFFFF"), Rect(place.x, place.y, SIGN, SIGN)))
-        marks += say(said, style, Rect(place.x + SIGN + 1 * MM, place.y, place.w - SIGN - 1 * MM, SIGN), lang)
-    right = Rect(inner.right - wide, y + last, wide, SIGN)
-    marks += say(words, replace(style, align="right"), right, lang)
-    return marks, last
+        marks += drawn(SHEET, "kind", box.moved(inner.x, y), data_with(kind=kind, words=said), desk)
+    return [*marks, *drawn(SHEET, "foot", whole, data_with(words=words), desk)], last

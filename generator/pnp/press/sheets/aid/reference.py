@@ -8,6 +8,7 @@ from pnp.validator.definitions.rules_model import AidBox
 
 from ...impose.piles import Piece, Pile, Printed, sheet_pages
 from ...layout.desk import Desk
+from ...layout.sheetlayout import sheet_layout
 from ...layout.watermark import watermark
 from ...marks.geometry import Matrix, Rect
 from ...marks.ink import Form, Group, Made, Mark, Origin, rect_path, solid
@@ -16,11 +17,10 @@ from ...marks.pages import Document
 from ...marks.paper import Size
 from ...options import PrintOptions
 from ...type.flow import Block
-from .pages import aid_box
+from .pages import SHEET, STEP, aid_box
 
 BLEED, SAFE = 3 * MM, 3 * MM
 INSET = 4 * MM
-LARGEST, SMALLEST, STEP = 9.0, 4.5, 0.25  # points
 
 
 def reference_pages(desk: Desk, options: PrintOptions) -> Document:
@@ -57,9 +57,10 @@ def _empty(desk: Desk, size: Size) -> tuple[Mark, ...]:
 def _side(box: AidBox, desk: Desk, size: Size) -> tuple[tuple[Mark, ...], bool]:
     """A box as large as the card allows, and whether it fits at all."""
     room = Rect.whole(size).inset(INSET)
-    point, block = LARGEST, Block((), 0.0)
-    while point >= SMALLEST:
-        block = aid_box(box, desk, room.w, point)
+    style = sheet_layout(SHEET, desk).styles["card"]
+    point, block = style.size, Block((), 0.0)
+    while point >= style.smallest:
+        block = aid_box(box, desk, room.w, point, "card")
         if block.height <= room.h:
             break
         point -= STEP
