@@ -12,7 +12,7 @@ layouts: each is drawn over the one before.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,7 @@ from pnp.validator.definitions.finding import hint
 
 from ..files.layout_folders import LayoutFolders
 from .reading import FORMERLY, Wrong, known, mapping, word
+from .styles import restyled
 
 KEYS = ("face", "extends", "parts", "size", "bleed", "safe", "corner", "styles", "elements")
 
@@ -162,7 +163,9 @@ def _styles(raw: Any, file: Path, where: LayoutFolders, base: Mapping[str, Writt
             if not isinstance(style, dict):
                 raise Invalid(source.problem("layout.shape"))
             written = Written(source, style)
-            out[name] = out[name].changed(written) if name in out else written
+            if name in out:
+                written = replace(out[name].changed(written), values=restyled(out[name].values, style))
+            out[name] = written
     return out
 
 

@@ -67,9 +67,13 @@ def _based(name: str, styles: Mapping[str, Any], path: KeyPath, users: tuple[str
         raise Wrong("layout.style", where, style=str(other), known=", ".join(styles))
     if other == name or other in users:
         raise Wrong("layout.circle", where, names=" → ".join((*users, name, other)))
-    sizes = {"smallest", "or"} & own.keys()  # one of the two takes the place of the other
-    base = _based(other, styles, path, (*users, name))
-    return {**{key: value for key, value in base.items() if not (sizes and key in ("smallest", "or"))}, **own}
+    return restyled(_based(other, styles, path, (*users, name)), own)
+
+
+def restyled(style: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """The keys of a style, changed by others; of `smallest` and `or`, one takes the place of the other."""
+    sizes = {"smallest", "or"}
+    return {**{key: value for key, value in style.items() if not (key in sizes and sizes & own.keys())}, **own}
 
 
 def read_style(raw: object, path: KeyPath, file: Path) -> Style:
