@@ -41,8 +41,12 @@ def made_card(id: str = "one", side: str = "us", cubes: int = 2, **texts: dict[s
 def made_game(*cards: Card) -> Game:
     both = {"ru": "Проба", "en": "Proof"}
     sides = tuple(
-        Side(id, {"ru": ru, "en": en}, {"ru": ru, "en": en}, id != "un", id, id)
-        for id, ru, en in (("us", "США", "US"), ("ussr", "СССР", "USSR"), ("un", "ООН", "UN"))
+        Side(id, {"ru": ru, "en": en}, {"ru": ru, "en": en}, id != "un", id, id, form)
+        for id, ru, en, form in (
+            ("us", "США", "US", "smooth"),
+            ("ussr", "СССР", "USSR", "saw"),
+            ("un", "ООН", "UN", "rules"),
+        )
     )
     deck = Deck("strategy", both, GAME / "cards.yaml", CARDS["standard"], "duel", "duel-back", cards)
     token = Token("us", both, "us", 13, "square", 12 * MM)

@@ -15,6 +15,14 @@ from pnp.validator import load_game
 from pnp.validator.base.messages import own_messages
 from pnp.validator.base.problem import Invalid
 
+FILES = ("faces/duel.yaml", "parts/side.yaml", "styles/crisis.yaml")  # what the face called duel is made from
+
+
+def written(words: str, folder: Path) -> tuple[Path, str]:
+    """The first of the face's files in which these words are, and its text."""
+    files = (folder / "layouts" / name for name in FILES)
+    return next((file, text) for file in files if words in (text := file.read_text(encoding="utf-8")))
+
 
 @pytest.mark.parametrize(
     ("old", "new", "code"),
@@ -24,8 +32,8 @@ from pnp.validator.base.problem import Invalid
         ("tooth: 4.3mm", "tooth: 0mm", "layout.range"),
         ("pitch: 4.2mm", "pitch: 0.00001mm", "layout.range"),
         ("leading: 1.08", "leading: -5", "layout.range"),
-        ("bleed: 3mm", "bleed: -3mm", "layout.range"),
-        ("safe: 3mm", "safe: 400mm", "layout.range"),
+        ("styles:\n", "bleed: -3mm\nstyles:\n", "layout.range"),
+        ("styles:\n", "safe: 400mm\nstyles:\n", "layout.range"),
         ("[3mm, 23mm, 57mm, 34mm]", "[3mm, 23mm, -57mm, 34mm]", "layout.range"),
         ("font: display, size: 25pt", "font: ../../x.ttf, size: 25pt", "layout.font"),
         ("draw: cubes, of: cubes", "draw: cubes, of: side.title", "layout.choice"),
@@ -33,10 +41,10 @@ from pnp.validator.base.problem import Invalid
         ("or: 7pt", "or: 60pt", "layout.smallest"),
         ("or: 7pt", "smallest: 60pt", "layout.smallest"),
         ("or: 7pt", "or: 7pt, smallest: 6pt", "layout.or"),
-        ("when: {side: ussr}", "when: {SIDE: ussr}", "layout.key"),
-        ("when: {side: ussr}", "when: {copies: {at least: 3}}", "layout.choice"),
-        ("when: {side: ussr}", "when: {copies: {least: three}}", "layout.number"),
-        ("when: {side: ussr}", "when: {copies: [[3]]}", "layout.when"),
+        ("when: {side.form: saw}", "when: {SIDE: ussr}", "layout.key"),
+        ("when: {side.form: saw}", "when: {copies: {at least: 3}}", "layout.choice"),
+        ("when: {side.form: saw}", "when: {copies: {least: three}}", "layout.number"),
+        ("when: {side.form: saw}", "when: {copies: [[3]]}", "layout.when"),
         ("draw: text, of: title, style: title, ", "draw: text, style: title, ", "layout.needs"),
         ("fill: paper}", "fill: [paper]}", "layout.text"),
         ("tracking: 90", "tracking: nan", "layout.range"),
@@ -44,15 +52,13 @@ from pnp.validator.base.problem import Invalid
 )
 def test_values_that_cannot_be(tmp_path: Path, old: str, new: str, code: str) -> None:
     shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
-    file = tmp_path / "layouts" / "faces" / "duel.yaml"
-    text = file.read_text(encoding="utf-8")
-    assert old in text
+    file, text = written(old, tmp_path)
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(Invalid) as caught:
         load_layout("duel", tmp_path / "layouts")
     (problem,) = caught.value.problems
     assert problem.code == code
-    assert problem.column
+    assert (problem.file, bool(problem.column)) == (str(file), True)
     messages = own_messages(ROOT / "generator" / "pnp" / "press" / "words" / "messages.yaml")
     assert "…" not in messages.line(problem, "ru") + messages.line(problem, "en")
     assert problem.line == text[: text.index(old)].count("\n") + 1
@@ -64,7 +70,7 @@ def test_values_that_cannot_be(tmp_path: Path, old: str, new: str, code: str) ->
         ("draw: cubes, of: cubes", "draw: cubes, of: cubs", "needs.field"),
         ("draw: cubes, of: cubes", "draw: cubes, of: title", "needs.number"),
         ("draw: text, of: title, style: title", "draw: text, of: tilte, style: title", "needs.field"),
-        ("when: {side: ussr}", "when: {sida: ussr}", "needs.field"),
+        ("when: {side.form: saw}", "when: {sida: ussr}", "needs.field"),
         ("{id: letter, draw", "{id: kind, draw", "layout.twice"),
         ("of: title, style: title, colour: paper", "say: {ru: '{kubes}', en: ''}, style: title", "needs.field"),
         ("of: title, style: title, colour: paper", "say: {ru: '{cubes', en: ''}, style: title", "board.brace"),
@@ -88,9 +94,7 @@ def test_what_no_card_or_palette_has(
     """Only known when face, deck and palette come together, but reported at the value all the same. A colour named by a
     style that no text uses does no harm."""
     shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
-    file = tmp_path / "layouts" / "faces" / "duel.yaml"
-    text = file.read_text(encoding="utf-8")
-    assert old in text
+    file, text = written(old, tmp_path)
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     try:
@@ -100,7 +104,8 @@ def test_what_no_card_or_palette_has(
     assert {problem.code for problem in found} == ({code} if code else set())
     messages = own_messages(ROOT / "generator" / "pnp" / "press" / "words" / "messages.yaml")
     for problem in found:
-        assert (problem.file, problem.line) == ("layouts/faces/duel.yaml", text[: text.index(old)].count("\n") + 1)
+        shown = file.relative_to(tmp_path).as_posix()
+        assert (problem.file, problem.line) == (shown, text[: text.index(old)].count("\n") + 1)
         assert problem.column
         assert "…" not in messages.line(problem, "ru") + messages.line(problem, "en")
 
