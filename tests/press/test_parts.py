@@ -101,3 +101,13 @@ def test_a_layout_may_be_drawn_over_several_others(tmp_path: Path) -> None:
     assert told(own) == []
     layout = layout_of(own)
     assert [(element.id, element.args["fill"]) for element in layout.elements] == [("ground", "white"), ("band", "red")]
+
+
+@pytest.mark.parametrize(("x", "warned"), [("0mm", False), ("-30mm", True)])
+def test_the_safe_zone_is_for_ink_not_for_boxes(x: str, warned: bool, tmp_path: Path) -> None:
+    styles = "styles: {middle: {font: text, size: 9pt, align: centre}}\n"
+    own = own_game(
+        tmp_path, f"{{draw: text, of: title, style: middle, at: [{x}, 9mm, 63.5mm, 8mm]}}", TABLE, head=styles
+    )
+    lines = [line for line in told(own) if "safe zone" in line]
+    assert [line.partition("warning: ")[2][:23] for line in lines] == (["card “gull” (face ship)"] if warned else [])

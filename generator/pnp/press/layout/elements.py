@@ -18,6 +18,7 @@ from ..marks.ink import Art, Group, Icon, Look, Use, placing, rounded
 from ..marks.length import MM, POINTS_PER_INCH, Length
 from ..type import markup, text
 from ..type.fonts import MissingGlyph
+from ..type.text_boxes import words_of
 from . import areas, keys
 from .badges import badges
 from .board_marks import spots
@@ -87,8 +88,6 @@ def _text(
         return
     if fit.over:
         w.wrong("face.overflow", e, over=round(fit.over / MM, 1), size=fit.paragraph.size)
-    if not w.safe.contains(e.at):
-        w.wrong("face.unsafe", e)
     for name in markup.icons(said) if "[" in said else ():
         if not w.desk.library.has_icon(name):
             w.wrong("face.icon", e, icon=name, hint=hint(name, w.desk.library.icon_names()))
@@ -101,7 +100,10 @@ def _text(
             w.wrong("face.colour", e, warning=False, colour=name, hint=hint(name, none.args[2]))
             return
     marks = text.marks(fit.paragraph, box, colours)
-    w.marks += (Group(marks, Matrix.quarter_turns(turn, box)),) if turn else marks
+    marks = (Group(marks, Matrix.quarter_turns(turn, box)),) if turn else marks
+    if not w.safe.contains(e.at) and not all(map(w.safe.contains, words_of(marks))):
+        w.wrong("face.unsafe", e, face=w.layout.id)
+    w.marks += marks
     w.note(e, fit.paragraph.size, text.plain_lines(fit.paragraph))
 
 

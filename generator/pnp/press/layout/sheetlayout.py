@@ -30,6 +30,7 @@ from pnp.validator.definitions.finding import hint
 from ..files.layout_folders import LayoutFolders
 from ..marks.geometry import Rect
 from ..marks.ink import Mark, moved
+from ..marks.palette import UnknownColour
 from ..type.text import Style
 from .boardlayout import NOMINAL, Elements
 from .data import OWNED, Data
@@ -135,7 +136,7 @@ def _unknown(elements: Elements, known: tuple[str, ...], lang: str) -> tuple[Pro
 
 def laid(sheet: str, box: str, at: Rect, data: Data, desk: Desk, largest: float = inf) -> Face:
     """One of a sheet's boxes as its layout has it, no words of it larger than that; an empty one, if there is no such
-    box, or no room. Raises Invalid."""
+    box, or no room. Raises Invalid, and UnknownColour."""
     from .faces import Face, lay_out_for  # which needs desks
 
     elements = sheet_layout(sheet, desk).boxes.get(box)
@@ -146,6 +147,9 @@ def laid(sheet: str, box: str, at: Rect, data: Data, desk: Desk, largest: float 
     face = lay_out_for(data, replace(layout, styles=styles) if largest < inf else layout, desk)
     known = (*data.fields, *OWNED, *desk.game.numbers)
     wrong = [problem for problem in face.problems if problem.file and not problem.warning]
+    for problem in wrong:
+        if problem.code == "colour.unknown" and not Path(problem.file).is_relative_to(desk.game.folder):
+            raise UnknownColour(problem.values["colour"], tuple(desk.palette))  # our sheets need it in every palette
     if wrong := [*_unknown(elements, known, desk.lang), *wrong]:
         raise Invalid(*wrong)
     return replace(face, marks=tuple(moved(mark, at.x, at.y) for mark in face.marks))
