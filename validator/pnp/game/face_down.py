@@ -24,7 +24,13 @@ if TYPE_CHECKING:
 
 class FaceDown(Hidden):
     """Pieces of which everybody sees whose they are, and only the owner of which sort. With a `fact`, a log can state
-    what stands where."""
+    what stands where.
+
+    A log need name no sort, and a move with a `secret` slot can note one's own (`reveal`). An attack asks for a move of
+    chance that names both; only what no arrangement explains is reported:
+
+        piece = Token(among=lambda move, table: table.pieces.can_be(table.fight), cites="attack")
+    """
 
     def __init__(self, *, fact: str = "") -> None:
         super().__init__(fact=fact)

@@ -105,9 +105,12 @@ class Flag(Slot):
 
 class Number(Slot):
     """A whole number. A log may write any; `low` to `high` are the ones listed, and with `cites` the only legal ones.
-    Each bound is a number, the name of one in game.yaml, or a function of the move and the table. `signed`: a change,
-    which people write as +1 or −2. `sign`: what they write before one that is added, `"+"`, or taken away, `"-"`, which
-    in a log its key says."""
+    Each bound is a number, the name of one in game.yaml, or a function of the move and the table. A number beyond them
+    is the breach `range` of that rule, with {n}, {min} and {max}, or is reported in pnp's own words if it has none.
+
+    `signed`: a change, which people write as +1 or −2. `sign`: what they write before one that is added, `"+"`, or
+    taken away, `"-"`, which in a log its key says: `OneOf(add=Number(1, 3, sign="+"), remove=Number(1, 3, sign="-"))`.
+    """
 
     leaf = "number"
 
@@ -161,8 +164,9 @@ def bound(said: Any, move: Move, table: Table) -> int:
 class Dice(Slot):
     """What dice showed: `Dice(2)`, or `Dice(3, 8)` for three with eight sides. How many there are and how many sides
     they have is a number, or the name of one in game.yaml. How many may also be a function of the move and the table:
-    then `cites` names the rule that another number breaks, and a hidden roll stays hidden, because it may stand for
-    thousands. `total`: only the sum of them counts, which is the value, and which a log may write instead of each die.
+    then `cites` names the rule that another number breaks (its breach `dice`, with {n} and {said}), and a hidden roll
+    stays hidden, because it may stand for thousands. `total`: only the sum of them counts, which is the value, and
+    which a log may write instead of each die.
     """
 
     leaf = "dice"

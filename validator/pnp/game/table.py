@@ -28,7 +28,12 @@ _Each: TypeAlias = type[OfPieces] | OfPieces
 
 class Held(Generic[T]):
     """Something that a table holds. With a `fact` name it can be stated in a log, compared and shown. `each` is how
-    long it lasts, in a word of the game's: what is held `each="turn"` begins anew with `table.next("turn")`."""
+    long it lasts, in a word of the game's: what is held `each="turn"` begins anew with `table.next("turn")`.
+
+    Pictures draw what is on places, the first counts by track (of all, or of each player), all cards, a list of cards
+    by player called `hand` or `hands`, and a fact called `supply`. Everything else is said in words, and so is what
+    would look like something already drawn, such as a second `Counts(Place, Player)`.
+    """
 
     fact: str = ""
     each: str = ""
