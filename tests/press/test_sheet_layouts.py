@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 
 import pytest
+from tests.press.conftest import A4
 from tests.press.test_press_schemas import checker
 
 from pnp.press.build import open_desk
@@ -14,14 +16,16 @@ from pnp.press.layout.data import data_with
 from pnp.press.layout.desk import Desk
 from pnp.press.layout.sheetlayout import drawn, laid, load_sheet_layout, sheet_layout
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Group, Shape
+from pnp.press.marks.ink import Group, Made, Mark, Paint, Shape, Use
 from pnp.press.marks.length import MM
 from pnp.press.marks.palette import mix
+from pnp.press.plan import recipes
+from pnp.press.sheets.tuckbox.pages import tuckbox_pages
 from pnp.validator import load_game
 from pnp.validator.base.messages import own_messages
 from pnp.validator.base.problem import Invalid
 from pnp.validator.base.source import read_file
-from pnp.validator.definitions.model import Side
+from pnp.validator.definitions.model import Side, Tuckbox
 
 from .own_game import MESSAGES, own_game
 
@@ -112,3 +116,26 @@ def test_a_colour_may_have_its_name_in_css(tmp_path: Path) -> None:
     desk = desk_with(tmp_path, boxes)
     assert fills(desk) == ["#008080", mix(desk.palette["paper"], "#008080", 0.5)]
     assert "teal" in desk.palette and "teel" not in desk.palette
+
+
+def test_the_box_of_a_deck_looks_as_its_game_says(tmp_path: Path) -> None:
+    front = "sheet: tuckbox\nboxes:\n  front:\n  - {draw: circle, fill: red}\n  band: []\n"
+    box = Tuckbox(0.3 * MM, None)
+
+    def drawn_on(more: dict[str, str], folder: Path) -> tuple[Desk, list[Mark]]:
+        game = load_game(own_game(folder, "{draw: rect}", "Name\nGull\n", more=more))
+        game = replace(game, decks=tuple(replace(deck, tuckbox=box) for deck in game.decks))
+        desk, options = open_desk(game, "en"), A4
+        next(recipes(desk, options)).make()  # the cards, whose back boxes show
+        return desk, [*tuckbox_pages(desk, options).pages[0].marks]
+
+    def with_picture(marks: list[Mark]) -> bool:
+        return any(isinstance(mark, Use) and mark.form == Made("trim-back/ships") for mark in marks)
+
+    def red(marks: list[Mark]) -> bool:
+        return any(isinstance(mark, Shape) and mark.paint == Paint(fill=desk.palette["red"]) for mark in marks)
+
+    desk, ours = drawn_on({}, tmp_path / "ours")
+    _, own = drawn_on({"layouts/sheets/tuckbox.yaml": front}, tmp_path / "own")
+    assert (with_picture(ours), red(ours)) == (True, False)
+    assert (with_picture(own), red(own)) == (False, True)

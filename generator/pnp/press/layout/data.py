@@ -15,6 +15,8 @@ from typing import Any
 
 from pnp.validator.definitions.model import Card, Game, Kind, Side
 
+from ..marks.ink import Made
+
 FIELDS = ("id", "title", "side", "kind", "text", "history", "copies")  # of every card
 OWNERS: Mapping[str, tuple[str, ...]] = {  # what has names of its own, and which
     "side": ("label", "name", "icon", "colour", "form"),
@@ -26,14 +28,14 @@ OWNED = tuple(f"{owner}.{name}" for owner, names in OWNERS.items() for name in n
 
 @dataclass(frozen=True, slots=True)
 class Data:
-    """What one face is made for: its fields by name, its side and kind, and its picture. A back that is the same for
-    all cards has none of them."""
+    """What one face is made for: its fields by name, its side and kind, and its picture, which may be another face. A
+    back that is the same for all cards has none of them."""
 
     id: str = ""
     fields: Mapping[str, Any] = field(default_factory=dict)
     side: Side | None = None
     kind: Kind | None = None
-    art: Path | None = None
+    art: Path | Made | None = None
 
     def of(self, name: str, game: Game) -> Any:
         """The value of a name; None if it is empty or unknown."""
@@ -52,7 +54,9 @@ def data_of(card: Card | None, game: Game) -> Data:
     return Data(card.id, fields, found(game.sides, card.side), found(game.kinds, card.kind), card.art)
 
 
-def data_with(side: Side | None = None, art: Path | None = None, kind: Kind | None = None, **fields: Any) -> Data:
+def data_with(
+    side: Side | None = None, art: Path | Made | None = None, kind: Kind | None = None, **fields: Any
+) -> Data:
     """Data of a sheet's box: texts and numbers by name, a side or a kind, and a picture, of which the box may ask
     whether there is one."""
     own = {"side": side.id if side else None, "kind": kind.id if kind else None, "art": art}

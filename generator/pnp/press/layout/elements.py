@@ -14,7 +14,7 @@ from ..art.bitmap import ENDINGS
 from ..art.picture import BadPicture
 from ..marks import shapes
 from ..marks.geometry import Matrix, Rect
-from ..marks.ink import Art, Group, Icon, Look, Use, placing, rounded
+from ..marks.ink import Art, Group, Icon, Look, Made, Use, placing, rounded
 from ..marks.length import MM, POINTS_PER_INCH, Length
 from ..type import markup, text
 from ..type.fonts import MissingGlyph
@@ -136,6 +136,10 @@ def _picture(
             w.problems.append(e.problem("face.outside" if why == "file.outside" else why, "file", name=file))
             return
         path = (w.desk.game.folder / file).resolve()
+    elif isinstance(w.data.art, Made):
+        w.marks.append(Use(w.data.art, e.at, fill=scale == "fill"))
+        w.note(e)
+        return
     elif w.data.art is not None:
         path = w.data.art
     else:

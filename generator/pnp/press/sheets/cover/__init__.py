@@ -7,9 +7,11 @@ from ..sheet import Printing, Sheet
 
 
 def _lay_out(printing: Printing) -> Document:
-    from .pages import MARGIN, cover_pages
+    from ...layout.sheetlayout import sheet_layout
+    from .pages import cover_pages
 
-    return within(cover_pages(printing), printing.options.margin.pt, MARGIN)
+    clear = sheet_layout("cover", printing.desk).lengths["margin"]
+    return within(cover_pages(printing), printing.options.margin.pt, clear)
 
 
 SHEETS = (Sheet("cover", 100, lambda it: it.options.cover, _lay_out, marked=False),)

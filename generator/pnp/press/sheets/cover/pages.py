@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...impose.frame import Frame
+from ...layout.data import data_with
 from ...layout.desk import Desk
 from ...layout.setting import Setting
+from ...layout.sheetlayout import drawn, sheet_layout
 from ...marks.geometry import Matrix, Rect
-from ...marks.ink import Group, Mark, outline, rect_path, silent, solid
+from ...marks.ink import Group, Mark, rect_path, silent
 from ...marks.length import MM
 from ...marks.pages import Document, Page
 from ...type.flow import Block, beside, heard, paragraph, shifted, spoken, stack
@@ -17,19 +19,12 @@ from ..rules.callouts import badge
 from ..rules.placing import RADIUS
 from ..sheet import Printing, Sheet
 
-MARGIN = 14 * MM
-WIDE = 34 * MM  # the width of a small page
-HIGHEST, LEAST = 30 * MM, 18 * MM  # its height, so that all rows are on one page if they can be
-ABOVE, BEFORE = 3.5 * MM, 3 * MM  # the rule above a row, and between that and the row
-APART = 5 * MM
-RULE = 0.2 * MM
-FOOT = 5 * MM
-
 
 def cover_pages(printing: Printing) -> Document:
     """As many pages as the files need that are laid out already, in the order in which things are made."""
     desk, paper = printing.desk, printing.options.paper
-    frame = Frame.inset(Rect.whole(paper), MARGIN, FOOT)
+    lengths = sheet_layout("cover", desk).lengths
+    frame = Frame.inset(Rect.whole(paper), lengths["margin"], lengths["foot"])
     field = frame.field
     setting = Setting(desk, field.w, field.w)
     lang, game = desk.lang, desk.game
@@ -42,8 +37,8 @@ def cover_pages(printing: Printing) -> Document:
             setting.intro(total),
         )
     )
-    room = (field.h - head.height) / max(1, len(files)) - ABOVE - BEFORE - RULE
-    high = max(LEAST, min(HIGHEST, room))
+    room = (field.h - head.height) / max(1, len(files)) - sum(lengths[one] for one in ("above", "rule", "below"))
+    high = max(lengths["least"], min(lengths["highest"], room))  # so that all rows are on one page if they can be
     rows = tuple(_row(number, *one, setting, printing, high) for number, one in enumerate(files, 1))
     title = f"{game.title[lang]}: {desk.label('cover')}"
     pages = paged([Run(rows)], field, head).pages
@@ -57,7 +52,10 @@ def _place(one: tuple[Sheet, Document]) -> int:
 def _row(number: int, sheet: Sheet, document: Document, setting: Setting, printing: Printing, high: float) -> Block:
     """The first page in small, and beside it what to do; read in the order of the words."""
     lang, desk = setting.lang, setting.desk
-    left = 2 * RADIUS + 2 * MM + WIDE + APART
+    lengths = sheet_layout("cover", desk).lengths
+    left = 2 * RADIUS + 2 * MM
+    place = Rect(left, 0, lengths["page"], high)
+    left = place.right + lengths["beside"]
     width = setting.width - left
     title, file = sheet.title(printing), printing.options.file(sheet.name(printing))
     name = f"{title}  ·  {file}"
@@ -67,20 +65,20 @@ def _row(number: int, sheet: Sheet, document: Document, setting: Setting, printi
         for line in instructions(sheet, document, printing)
     ]
     words = shifted(stack(parts), left, 0)
-    small = heard(tuple(_small(document.pages[0], high, desk)), "Figure", desk.label("cover-shown", file=file))
+    small = heard(tuple(_small(document.pages[0], place, desk)), "Figure", desk.label("cover-shown", file=file))
     picture = Block((*badge(str(number), RADIUS, RADIUS, desk), *small), high)
-    rule = Block((solid(rect_path(Rect(0, 0, setting.width, RULE)), desk.palette["ink"]),), RULE)
-    return stack((rule, beside(words, picture, before=BEFORE)), before=ABOVE)
+    rule = drawn("cover", "rule", Rect(0, 0, setting.width, lengths["rule"]), data_with(), desk)
+    row = (Block(rule, lengths["rule"]), beside(words, picture, before=lengths["below"]))
+    return stack(row, before=lengths["above"])
 
 
-def _small(page: Page, high: float, desk: Desk) -> Iterator[Mark]:
-    """A page, small, with a line round it."""
-    room = Rect(2 * RADIUS + 2 * MM, 0, WIDE, high)
+def _small(page: Page, room: Rect, desk: Desk) -> Iterator[Mark]:
+    """A page in small, at the top of its room."""
     scale = min(room.w / page.width, room.h / page.height)
-    place = Rect(room.x + (room.w - page.width * scale) / 2, 0, page.width * scale, page.height * scale)
-    whole = rect_path(page.box)
-    yield Group(silent(page.marks), Matrix(scale, 0, 0, scale, place.x, place.y), clip=whole)
-    yield outline(rect_path(place), desk.palette["ink"], 0.5)
+    place = Rect(room.cx - page.width * scale / 2, room.y, page.width * scale, page.height * scale)
+    matrix = Matrix(scale, 0, 0, scale, place.x, place.y)
+    yield Group(silent(page.marks), matrix, clip=rect_path(page.box))
+    yield from drawn("cover", "page", place, data_with(), desk)
 
 
 def instructions(sheet: Sheet, document: Document, printing: Printing) -> Iterator[str]:

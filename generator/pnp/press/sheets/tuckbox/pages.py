@@ -7,8 +7,9 @@ the back is glued onto that of the front; the lid tucks in.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import cos, pi, sin
+from typing import Any
 
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Deck, Tuckbox
@@ -16,15 +17,14 @@ from pnp.validator.definitions.model import Deck, Tuckbox
 from ...art.picture import BadPicture
 from ...impose import furniture
 from ...impose.folds import fold, legend
-from ...layout import bands
+from ...layout.data import data_with
 from ...layout.desk import Desk
+from ...layout.sheetlayout import drawn, set_in, sheet_layout
 from ...layout.worker import bad_picture
-from ...marks import shapes
 from ...marks.geometry import Matrix, Rect
-from ...marks.ink import Art, Group, Mark, Paint, Shape, Use, outline, polygon, rect_path, solid
+from ...marks.ink import Art, Group, Mark, outline, polygon
 from ...marks.length import MM
 from ...marks.pages import Document, Page
-from ...marks.palette import mix
 from ...options import PrintOptions
 from ...play.figures import card_form
 from ...type import text
@@ -39,6 +39,7 @@ GLUE, TONGUE, DUST = 10 * MM, 13 * MM, 16 * MM  # length of the flaps
 THUMB = 8 * MM  # radius of the thumb notch
 BLEED = 1.5 * MM
 APART = 2 * MM  # from the margin: bleed, and a little more
+PLATE, STRIP = 0.33, 3.2 * MM  # of the front, the share below the picture; the height of the bands on it
 HEAD = 17 * MM  # the title of the page and the meaning of its lines
 
 
@@ -173,144 +174,104 @@ class _Box:
 
     def __init__(self, decks: Sequence[Deck], box: Tuckbox, plan: Net, desk: Desk) -> None:
         self.decks, self.box, self.net, self.desk, self.lang = decks, box, plan, desk, desk.lang
-        titles = [deck.title[desk.lang] for deck in decks]
+        titles, game = [deck.title[desk.lang] for deck in decks], desk.game.title[desk.lang]
         self.name = " · ".join(titles)
-        self.others = " · ".join(title for title in titles if title != desk.game.title[desk.lang])  # nothing said twice
-        self.ground, self.over = desk.palette["ink"], desk.palette["paper"]
+        self.others = " · ".join(title for title in titles if title != game)  # nothing said twice
+        self.whole = " · ".join(filter(None, (game, self.others))).replace(" ", "\u00a0")
+
+    def _drawn(self, box: str, at: Rect, **fields: Any) -> tuple[Mark, ...]:
+        return drawn("tuckbox", box, at, data_with(**fields), self.desk)
 
     def page(self, sheet: Rect, margin: float, at: int, of: int) -> Page:
         desk, game, plan = self.desk, self.desk.game, self.net
-        title = f"{self.desk.label('tuckbox')}: {self.name}"
-        title += f" ({self.desk.label('tuckbox-part', at=at, of=of)})" if of > 1 else ""
+        title = f"{desk.label('tuckbox')}: {self.name}"
+        title += f" ({desk.label('tuckbox-part', at=at, of=of)})" if of > 1 else ""
         out = [*self._ground(), *self._front(), *self._back(), *self._sides(), *self._lid(), *self._flaps()]
         out += self._lines()
-        style = text.Style(font="display", size=12, smallest=8, hyphens=False, colour=desk.palette["ink"])
-        note = text.Style(font="sans", size=8, smallest=6, leading=1.25, colour=desk.palette["ink-soft"])
         head = Rect(margin + 8 * MM, margin + 5 * MM, sheet.w - 2 * margin - 16 * MM, HEAD)
-        out += say(title, style, Rect(head.x, head.y, head.w, 5 * MM), self.lang)
         size = " × ".join(f"{v / MM:.0f}" for v in (plan.front.w, plan.front.h, plan.left.w))
-        hint = self.desk.label("tuckbox-hint", size=size)
-        out += say(hint, note, Rect(head.x, head.y + 7 * MM, head.w, 4 * MM), self.lang)
+        out += self._drawn("head", head, title=title, hint=desk.label("tuckbox-hint", size=size))
         out += legend(Rect(head.x, head.y + 11 * MM, head.w, 4 * MM), desk)
         footer = " · ".join((game.title[self.lang], title, desk.imprint, self.lang))
         trim = Rect(plan.glue.x, plan.lid.y - TONGUE, plan.width, plan.height)
         out += furniture.furniture(sheet, furniture.above(sheet, margin), footer, desk.label, margin)
         return Page(sheet.w, sheet.h, tuple(out), trim, trim.inset(-BLEED), footer)
 
-    def _ground(self) -> list[Mark]:
+    def _ground(self) -> Iterator[Mark]:
         """The ink of everything visible on the closed box, extending beyond every cut."""
         plan = self.net
         top = plan.lid.y - TONGUE
-        areas = (
-            Rect(plan.left.x, plan.left.y, plan.front.right - plan.left.x, plan.left.h),
-            Rect(plan.lid.x, top, plan.lid.w, plan.lid.bottom - top),
-            plan.bottom,
-        )
-        return [Shape(rect_path(a.inset(-BLEED)), Paint(fill=self.ground)) for a in areas]
+        yield from self._drawn("ground", Rect(plan.left.x, plan.left.y, plan.front.right - plan.left.x, plan.left.h))
+        yield from self._drawn("ground", Rect(plan.lid.x, top, plan.lid.w, plan.lid.bottom - top))
+        yield from self._drawn("ground", plan.bottom)
 
-    def _front(self) -> list[Mark]:
+    def _front(self) -> Iterator[Mark]:
         """The picture above, the sides' bands, the game's name on ink below."""
-        panel, game, lang = self.net.front, self.desk.game, self.lang
-        plate = panel.h * 0.33
-        view = Rect(panel.x, panel.y - BLEED, panel.w + BLEED, panel.h - plate + BLEED)
-        out: list[Mark] = []
-        shown = Art(self.box.art) if self.box.art else card_form(None, self.desk, self.decks[0])
-        self.desk.library(shown)
-        out.append(Use(shown, view, fill=True))
-        strip = 3.2 * MM
-        band_y = panel.bottom - plate - strip
+        panel, game = self.net.front, self.desk.game
+        art = Art(self.box.art) if self.box.art else card_form(None, self.desk, self.decks[0])
+        self.desk.library(art)
+        yield from self._drawn("front", panel, art=self.box.art or art)
+        plate = Rect(panel.x, panel.bottom - panel.h * PLATE, panel.w, panel.h * PLATE)
         step = panel.w / max(1, len(game.sides))
         for at, side in enumerate(game.sides):
             wide = step + (BLEED if at == len(game.sides) - 1 else 0)
-            ground = Rect(panel.x + at * step, band_y, wide, strip)
-            out.append(solid(rect_path(ground), self.desk.palette["paper"]))
-            out += bands.band(ground, side, self.desk)
-        inner = Rect(panel.x + 5 * MM, panel.bottom - plate, panel.w - 10 * MM, plate)
-        name_style = text.Style(font="display", size=34, smallest=12, leading=1.0, hyphens=False, colour=self.over)
-        small = text.Style(font="display-light", size=10, smallest=7, hyphens=False, colour=self.over)
-        title = text.fit(game.title[lang], name_style, inner.w, 12 * MM, lang).paragraph
-        y = inner.y + (inner.h - title.height - 9 * MM) / 2
-        out += text.marks(title, Rect(inner.x, y, inner.w, title.height))
-        out += say(self.others, small, Rect(inner.x, y + title.height + 2 * MM, inner.w, 5 * MM), lang)
-        return out
+            yield from self._drawn("band", Rect(panel.x + at * step, plate.y - STRIP, wide, STRIP), side=side)
+        style, width = set_in("tuckbox", "title", self.desk), panel.w - 10 * MM
+        high = text.fit(game.title[self.lang], style, width, 12 * MM, self.lang).paragraph.height
+        title = Rect(panel.x + 5 * MM, plate.y + (plate.h - high - 9 * MM) / 2, width, high + 7 * MM)
+        yield from self._drawn("title", title, others=self.others)
 
-    def _back(self) -> list[Mark]:
+    def _back(self) -> Iterator[Mark]:
         """The contents, and what the game is about, on paper."""
-        panel, game, lang, palette = self.net.back, self.desk.game, self.lang, self.desk.palette
-        plate = panel.inset(4 * MM)
-        inner = plate.inset(4 * MM)
-        head = text.Style(font="display", size=15, smallest=9, leading=1.1, hyphens=False, colour=palette["ink"])
-        note = text.Style(font="sans", size=8.5, smallest=6.5, leading=1.3, colour=palette["ink-soft"])
-        body = text.Style(font="text", size=9, smallest=5.5, leading=1.3, colour=palette["ink"])
-        out: list[Mark] = [solid(rect_path(plate), self.over)]
+        desk, lang, lengths = self.desk, self.lang, sheet_layout("tuckbox", self.desk).lengths
+        yield from self._drawn("back", self.net.back)
+        inner = self.net.back.inset(lengths["back"])
         y = inner.y
-        for words, style, height in (*self._contents(head, note), (facts(game, self.desk.label), note, 9 * MM)):
-            paragraph = text.fit(words, style, inner.w, height, lang).paragraph
-            out += text.marks(paragraph, Rect(inner.x, y, inner.w, paragraph.height))
-            y += paragraph.height + 2 * MM
-        out.append(solid(rect_path(Rect(inner.x, y, inner.w, 0.6 * MM)), palette["ink"]))
-        about = game.rulebook.about.get(lang, "")
-        if about:
-            out += say(about, body, Rect(inner.x, y + 3 * MM, inner.w, inner.bottom - y - 3 * MM), lang)
-        return out
+        for words, name, height in (*self._contents(), (facts(desk.game, desk.label), "facts", 9 * MM)):
+            paragraph = text.fit(words, set_in("tuckbox", name, desk), inner.w, height, lang).paragraph
+            yield from text.marks(paragraph, Rect(inner.x, y, inner.w, paragraph.height))
+            y += paragraph.height + lengths["between"]
+        yield from self._drawn("rule", Rect(inner.x, y, inner.w, inner.bottom - y))
+        if about := desk.game.rulebook.about.get(lang, ""):
+            y += lengths["about"]
+            yield from say(about, set_in("tuckbox", "about", desk), Rect(inner.x, y, inner.w, inner.bottom - y), lang)
 
-    def _contents(self, head: text.Style, note: text.Style) -> Iterator[tuple[str, text.Style, float]]:
+    def _contents(self) -> Iterator[tuple[str, str, float]]:
         """The decks and how many cards each has: words, their style, and the height that they may take."""
         counts = [deck_words(deck, self.desk) for deck in self.decks]
         if len(counts) == 1:
-            yield from ((self.name, head, 13 * MM), (counts[0], note, 9 * MM))
+            yield from ((self.name, "deck", 13 * MM), (counts[0], "facts", 9 * MM))
         else:
             lines = [f"{deck.title[self.lang]}: {n}" for deck, n in zip(self.decks, counts, strict=True)]
-            yield "\n".join(lines), replace(head, size=11, leading=1.3), 5.5 * MM * len(lines)
+            yield "\n".join(lines), "decks", 5.5 * MM * len(lines)
 
-    def _sides(self) -> list[Mark]:
+    def _sides(self) -> Iterator[Mark]:
         """The game and the deck, legible when the box is on its back or on a shelf."""
-        out: list[Mark] = []
         for panel in (self.net.left, self.net.right):
-            flat = Rect(0, 0, panel.h - 10 * MM, panel.w)
-            size = min(16.0, panel.w / 1.5)
-            style = text.Style(
-                font="display", size=size, smallest=4, hyphens=False, valign="middle", align="centre", colour=self.over
-            )
-            words = " · ".join(filter(None, (self.desk.game.title[self.lang], self.others))).replace(" ", "\u00a0")
-            ink = say(words, style, flat, self.lang)
-            out.append(Group(ink, Matrix(0, 1, -1, 0, panel.right, panel.y + 5 * MM)))  # it reads downwards
-        return out
+            flat = self._lying("side", panel.h - 10 * MM, panel.w, self.whole)
+            yield Group((flat,), Matrix(0, 1, -1, 0, panel.right, panel.y + 5 * MM))  # it reads downwards
 
-    def _lid(self) -> list[Mark]:
+    def _lid(self) -> Iterator[Mark]:
         """The name again, turned to be read from the front."""
         panel = self.net.lid
-        style = text.Style(
-            font="display",
-            size=min(22.0, panel.h / 1.5),
-            smallest=4,
-            hyphens=False,
-            valign="middle",
-            align="centre",
-            colour=self.over,
-        )
-        ink = say(self.desk.game.title[self.lang].replace(" ", "\u00a0"), style, panel.inset(0.5 * MM), self.lang)
-        return [Group(ink, Matrix.quarter_turns(2, panel))]
+        flat = self._lying("lid", panel.w, panel.h, self.desk.game.title[self.lang].replace(" ", "\u00a0"))
+        yield Group((flat,), Matrix(-1, 0, 0, -1, panel.right, panel.bottom))
 
-    def _flaps(self) -> list[Mark]:
+    def _lying(self, box: str, wide: float, high: float, name: str) -> Group:
+        """What is on a panel; a lower one is a smaller picture of one as high as the layout says."""
+        scale = min(1.0, high / sheet_layout("tuckbox", self.desk).lengths[box])
+        return Group(self._drawn(box, Rect(0, 0, wide / scale, high / scale), name=name), Matrix(scale, 0, 0, scale))
+
+    def _flaps(self) -> Iterator[Mark]:
         """Glued areas are hatched and labelled; they have no ink except a little along the fold."""
-        plan, soft = self.net, self.desk.palette["ink-soft"]
-        style = text.Style(
-            font="sans-bold", size=8, smallest=4, hyphens=False, valign="middle", align="centre", colour=soft
-        )
-        out: list[Mark] = []
-        words = self.desk.label("glue")
+        plan, words = self.net, self.desk.label("glue")
         glue = Rect(plan.glue.x, plan.glue.y, plan.glue.w - BLEED, plan.glue.h)
         under = Rect(plan.under.x, plan.under.y + BLEED, plan.under.w, plan.under.h - BLEED)
-        for box, turned in ((glue, True), (under, False)):
-            out.append(shapes.stripes(box, 2.4 * MM, 0.35, 45, mix(soft, "#FFFFFF", 0.45)))
-            flat = Rect(0, 0, 16 * MM, min(4.2 * MM, min(box.w, box.h)))
-            mark = (solid(rect_path(flat), "#FFFFFF"), *say(words, style, flat, self.lang))
-            if turned:
-                out.append(Group(mark, Matrix(0, -1, 1, 0, box.cx - flat.h / 2, box.cy + flat.w / 2)))
-            else:
-                out.append(Group(mark, Matrix(e=box.cx - flat.w / 2, f=box.cy - flat.h / 2)))
-        return out
+        for box, turn in ((glue, 3), (under, 0)):
+            yield from self._drawn("flap", box)
+            wide, high = 16 * MM, min(4.2 * MM, box.w, box.h)
+            label = Rect(box.cx - wide / 2, box.cy - high / 2, wide, high)
+            yield Group(self._drawn("glue", label, words=words), Matrix.quarter_turns(turn, label))
 
     def _lines(self) -> list[Mark]:
         plan = self.net
