@@ -27,7 +27,8 @@ from pnp.validator.judging.spot import Spot, spot_of
 from pnp.validator.judging.trust import trusting
 from pnp.validator.judging.verdict import Verdict
 from pnp.validator.playtest.many import player_of, seated
-from pnp.validator.playtest.playing import play
+from pnp.validator.playtest.players import AtRandom
+from pnp.validator.playtest.playing import Playing, play
 
 from ..judged import log_text
 from ..longer import times
@@ -146,6 +147,24 @@ def test_games_between_programs_are_legal_from_their_logs(player: str, seeds: ra
         verdict = verify_text(text.encode(), "log.yaml", TABLUT / "log.yaml")
         assert (verdict.verdict, verdict.finished) == ("legal", True), (seed, verdict.as_text("en"))
         assert verdict.outcome is not None and verdict.outcome["winner"] == game.outcome["winner"]
+
+
+def test_programs_ask_once_who_is_to_move_and_not_for_each_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, _ = seated(load_game(TABLUT))
+    game, asked, due = Playing(rules, [AtRandom(), AtRandom()], "1"), [], rules.due
+    _, options = game.view(rules.seats[0], game.world.table.due)
+    monkeypatch.setattr(rules, "due", lambda table: asked.append(table) or due(table))
+    assert options.count > 50 and len(asked) == 1
+
+
+@pytest.mark.parametrize(("folder", "shared"), [(TABLUT, True), (TABLUT.parent / "durak", False)])
+def test_programs_look_at_one_table_only_where_nobody_has_secrets(folder: Path, shared: bool) -> None:
+    rules, _ = seated(load_game(folder))
+    game = Playing(rules, [AtRandom(), AtRandom()], "1")
+    for _ in range(10):
+        game.step()
+    assert (game.own[0] is game.own[1]) == shared and game.own[0] is not game.world.table
+    assert [table.decisions for table in game.own] == [game.world.table.decisions] * 2
 
 
 # ── how moves are written ─────────────────────────────────────────────────────

@@ -20,11 +20,12 @@ class Grid:
     """The squares among some places. Everything is worked out once."""
 
     def __init__(self, places: Pieces) -> None:
-        self._at: dict[tuple[int, int], Piece] = {}
-        for place in places:
-            values = place.values
-            if "column" in values and "row" in values:
-                self._at[values["column"], values["row"]] = place
+        self._where = {
+            place: (place.values["column"], place.values["row"])
+            for place in places
+            if {"column", "row"} <= place.values.keys()
+        }
+        self._at = {at: place for place, at in self._where.items()}
         self.columns = max((column for column, _ in self._at), default=0)
         self.rows = max((row for _, row in self._at), default=0)
         self._lines: Mapping[Piece, tuple[Line, ...]] = {
@@ -65,8 +66,8 @@ class Grid:
 
     def in_line(self, one: Piece, other: Piece) -> bool:
         """True if two squares are in one column or row."""
-        same = [one.values[way] == other.values[way] for way in ("column", "row")]
-        return one is not other and any(same)
+        (column, row), (far_column, far_row) = self._where[one], self._where[other]
+        return one is not other and (column == far_column or row == far_row)
 
     def between(self, one: Piece, other: Piece) -> Line:
         """The squares between two that are in line, straight or diagonally; none if they are not, or if a gap in the
@@ -75,8 +76,8 @@ class Grid:
 
     def beyond(self, one: Piece, other: Piece) -> Piece | None:
         """The square as far beyond the other as the first is before it; None if that is off the board."""
-        column, row = (2 * other.values[way] - one.values[way] for way in ("column", "row"))
-        return self._at.get((column, row))
+        (column, row), (far_column, far_row) = self._where[one], self._where[other]
+        return self._at.get((2 * far_column - column, 2 * far_row - row))
 
     def on_rim(self, square: Piece) -> bool:
         """True if one side of a square is the edge of the board."""

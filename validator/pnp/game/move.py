@@ -87,6 +87,7 @@ class Move(Timed):
     cited: ClassVar[Sequence[tuple[str, Slot]]] = ()
     hiding: ClassVar[Sequence[tuple[str, Slot]]] = ()
     _secrets: ClassVar[Sequence[tuple[str, Slot]]] = ()
+    tells_all: ClassVar[bool] = True  # whether nothing in it is ever hidden from anybody
     turns_over: ClassVar[Sequence[tuple[str, Slot]]] = ()  # slots in which a player may choose a card unseen
     _in_slots: Any = None  # what its slots held when a sentence last named it, and how that is said
     _lapses: ClassVar[bool] = False  # whether it has a `lapse` of its own
@@ -110,6 +111,7 @@ class Move(Timed):
         cls.cited = [(name, slot) for name, slot in cls.slots.items() if slot.checks]
         cls.hiding = [(name, slot) for name, slot in cls.slots.items() if slot.hides]
         cls._secrets = [(name, slot) for name, slot in cls.slots.items() if slot.keeps_secrets]
+        cls.tells_all = not cls._secrets and cls.hidden_from is Move.hidden_from
         cls.turns_over = [(name, slot) for name, slot in cls.slots.items() if slot.turns_over]
         cls._drawn = [name for name, slot in cls.slots.items() if slot.drawn]
         cls._sorting = [(name, name if slot.alike else slot.one_sort, slot) for name, slot in cls.slots.items()]
@@ -413,9 +415,9 @@ class Move(Timed):
 
     def sort_with(self, values: Mapping[str, Any]) -> tuple[str, ...]:
         """The sort of such a move with these values in its slots, as `options` lists them."""
-        said = [self.__class__.__name__]
         if self._sorted_by:
-            return (*said, *[name for name in self._sorted_by if values.get(name) is not None])
+            return (type(self).__name__, *[name for name in self._sorted_by if values.get(name) is not None])
+        said = [type(self).__name__]
         for name, same, slot in self._sorting:
             value = values.get(name)
             if value is not None:

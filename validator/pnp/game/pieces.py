@@ -92,7 +92,7 @@ class Piece(Thing):
     seats. `model` is its definition in the game's files, whose attributes the piece has too: `card.values["light"]`.
     Pieces of one sort are in order."""
 
-    __slots__ = ("__index__", "model", "number", "sort")
+    __slots__ = ("__dict__", "__index__", "model", "number", "sort")
 
     number: int
     sort: Any  # a Pieces; None for a piece that stands alone
@@ -105,7 +105,8 @@ class Piece(Thing):
             object.__setattr__(self, name, value)
 
     def __getattr__(self, name: str) -> Any:
-        return getattr(self.model, name)
+        value = self.__dict__[name] = getattr(self.model, name)  # found at once when it is asked for again
+        return value
 
     def __lt__(self, other: Any) -> bool:
         return self.number < other.number if self._is_like(other) else NotImplemented

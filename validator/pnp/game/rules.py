@@ -159,7 +159,7 @@ class Rules(Setting):
         due = table.due
         if due is None:
             return [Violation(self.cited("end"), "over", move.path[:0])]
-        if any(move.meets(one) for one in table.dues()):
+        if move.meets(due) or any(move.meets(one) for one in table.dues()):
             return []
         if due.seat is not None and due.seat != move.seat:
             return [Violation(self.cited("turn"), "turn", side=due.seat.said)]

@@ -88,12 +88,13 @@ class Timed:
                 raise
             return []
 
-    def is_legal(self, table: Table) -> bool:
-        """Whether `violations` would find nothing. It stops at the first fault, and is quicker than to say them all."""
+    def is_legal(self, table: Table, due: Due | None = None) -> bool:
+        """Whether `violations` would find nothing. It stops at the first fault, and is quicker than to say them all.
+        Whoever asks that of many moves says what is due: the rules are not asked for it each time then."""
         if self.when is not None:
             for _ in self.when.untimely(self, table):
                 return False
-        elif not (self.unasked or (table.pending and self.meets(table.pending[-1]))):
+        elif not self.unasked and ((due := due or table.due) is None or not self.meets(due)):
             return not self.violations(table)
         return self.is_right(table)
 

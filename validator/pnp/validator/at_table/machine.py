@@ -9,7 +9,6 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from pnp.game.playing import seen_by
 from pnp.game.together import Together
 
 from ..playtest.ending import shown_at_end
@@ -70,8 +69,7 @@ class Machine:
             game.world.truth.rng = random.Random(f"{self.seed}:{n}")
             if not game.world.made(move):
                 raise Impossible
-            for seat, table in zip(rules.seats, game.own, strict=True):
-                seen_by(seat, move).carry_out(table)
+            game.see(move)
         game.world.truth.rng = game.world.dice = random.Random(f"{self.seed}:chance:{n}")
         game.minds = [random.Random(f"{self.seed}:{seat.id}:{n}") for seat in rules.seats]
         return game

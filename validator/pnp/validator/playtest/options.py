@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
-from itertools import chain, islice
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from ...game.move import Alike
@@ -163,9 +163,15 @@ class Options:
     @cached_property
     def moves(self) -> list[Any]:
         """All of them. What is left open by a move is chosen only where nothing else is legal."""
-        found = [*chain.from_iterable(self.kinds)]
-        unsaid = self.unsaid
-        return unsaid if unsaid and not any(map(self.legal, found)) else found
+        every = [kind.at(number) for kind in self.kinds for number in range(len(kind))]
+        found = [move for move in every if not move.hidden]
+        if len(found) == len(every) or any(map(self.legal, found)):
+            return found
+        return [move for move in every if move.hidden]
+
+    @cached_property
+    def _due(self) -> Due | None:
+        return self.table.due
 
     @property
     def silent(self) -> bool:
@@ -176,7 +182,7 @@ class Options:
         """Whether a listed move is legal, by what the seat knows."""
         known = self._known.get(id(move))
         if known is None:
-            known = move.is_right(self.table) if self.together else move.is_legal(self.table)
+            known = move.is_right(self.table) if self.together else move.is_legal(self.table, self._due)
             self._note(move, known)
         return known
 

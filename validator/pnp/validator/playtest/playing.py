@@ -90,7 +90,9 @@ class Playing:
         table = rules.start(given)
         dice = random.Random(f"{seed}:chance")  # not the players' own, so that a change of rules changes little else
         self.world = World(rules, table, Truth(table, random.Random(f"{seed}:deal")), dice)
-        self.own = [table.copy() for _ in rules.seats]
+        own = table.copy()
+        alike = not self.world.truth.decks and all(kind.tells_all for kind in rules.moves)
+        self.own = [own if alike else table.copy() for _ in rules.seats]  # one for all where nobody has secrets
         self.game = Played(rules, table, drawn=[{} for _ in rules.seats])
 
     def played(self) -> Played:
@@ -120,11 +122,16 @@ class Playing:
         move = self.world.advance(self._ask)
         if self.write:
             self.game.written.append(move.write(before))
-        for seat, table in zip(self.rules.seats, self.own, strict=True):
-            seen_by(seat, move).carry_out(table)
+        self.see(move)
         self.game.moves.append(move)
         for seat, card in self.world.truth.drawn(self.world.table):
             self.game.drawn[seat][card] = None
+
+    def see(self, move: AnyMove) -> None:
+        """Let every seat see a move, each on its own table."""
+        own = {id(table): (seat, table) for seat, table in zip(self.rules.seats, self.own, strict=True)}
+        for seat, table in own.values():
+            seen_by(seat, move).carry_out(table)
 
     def view(self, seat: Piece, due: Due, kind: Any = None) -> tuple[View, Options]:
         """What a seat sees at a decision, and what it may do."""
