@@ -452,3 +452,9 @@ def test_the_faces_of_a_crisis_are_laid_out_as_before(lang: str) -> None:
             assert not face.problems
             out.append(f"── {name}, {card.side}, {card.kind}\n{dump(face)}")
     same_as_golden(f"face-crisis.{lang}.txt", "\n".join(out))
+
+
+def test_titles_are_not_hyphenated_unless_their_style_says_so(tmp_path: Path) -> None:
+    styles = "a: {font: display}, b: {font: sans, align: centre}, c: {font: text}, d: {font: display, hyphens: true}"
+    made = load_layout("x", room(tmp_path, x=f"face: x\nstyles: {{{styles}}}\nelements: []\n")).styles
+    assert [made[name].hyphens for name in "abcd"] == [False, False, True, True]

@@ -44,6 +44,7 @@ def style_schema() -> dict[str, Any]:
     return {"type": "object", "additionalProperties": False, "properties": properties}
 
 
+DISPLAY = ("display", "display-light")  # what titles are set in
 BASE = "base"  # the style that all others begin with, and the key that names another one
 
 
@@ -85,14 +86,15 @@ def read_style(raw: object, path: KeyPath, file: Path) -> Style:
     smallest: The smallest size; the text is set as large as fits.
     or: Instead of smallest: the only other size, for a text that does not fit at its size.
     leading: Line spacing as a share of the size.
-    hyphens: Whether words may be hyphenated. Unless the text is justified, a word is divided only where a line would
-    otherwise be much too short.
+    hyphens: Whether words may be hyphenated; by default not in titles: display type, or centred. Unless the text is
+    justified, a word is divided only where a line would otherwise be much too short.
     tracking: Thousandths of an em between letters.
     """
     given: dict[str, Any] = {}
     for key, value in mapping(raw, path).items():
         known((key,), STYLE, path)
         given[key] = STYLE[key].read(value, (*path, key), Scope())
+    given.setdefault("hyphens", not (given.get("font") in DISPLAY or given.get("align") == "centre"))
     if given.get("font", NAMES[0]) not in NAMES:
         given["font"] = _own_font(given["font"], file, (*path, "font"))
     if {"smallest", "or"} <= {*given}:
