@@ -278,7 +278,7 @@ def test_shares_are_of_the_cards_that_are_printed(tmp_path: Path) -> None:
         ("8mm", "layout.at"),
         ("{left: 40mm, right: 40mm}", "layout.range"),
         ("{in: three, left: 1mm, top: 1mm, width: 0%, height: 1mm}", "layout.range"),
-        ("{above: three, until: four}", "layout.range"),
+        ("{above: three, until: four}", "layout.until"),
         ("{right_of: three, width: wide}", "layout.length"),
         ("['50% * 2', 0mm, 1mm, 1mm]", "layout.length"),
         ("[0mm, 0mm, 1mm, 1mm], rotate: 1000", "layout.range"),

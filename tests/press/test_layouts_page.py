@@ -47,7 +47,7 @@ def test_every_piece_of_the_page_works_and_draws_what_is_recorded(lang: str, tmp
 def test_the_sheet_of_the_page_has_only_what_differs(tmp_path: Path) -> None:
     desk = open_desk(load_game(dishes(tmp_path, "en")), "en")
     made, ours = load_sheet_layout("mat", desk.layout_folders), load_sheet_layout("mat", layout_folders())
-    assert made.lengths["gap"] == pytest.approx(3 * MM) != ours.lengths["gap"]
+    assert made.lengths["gap"] == pytest.approx(2 * MM) != ours.lengths["gap"]
     assert [element.draw for element in made.boxes["empty"].listed] == ["rect"]
     assert made.boxes.keys() == ours.boxes.keys() and made.lengths.keys() == ours.lengths.keys()
 

@@ -70,17 +70,19 @@ def test_elements_may_be_a_value_of_a_part(tmp_path: Path) -> None:
 
 SHOWING = "part: badge\nelements:\n- elements: '{shows}'\n"
 VALUES = "values: {ground: gold, word: The, high: 9mm}"
+FEWER = "{part: badge, values: {word: The, high: 9mm}}"
 
 
 @pytest.mark.parametrize(
     ("element", "part", "said"),
     [
         ("{part: bagde}", BADGE, "faces/ship.yaml:7:10: error: neither parts here nor layouts/parts has “bagde”"),
+        (f"{{part: badge, {VALUES[:-1]}, color: red}}}}", BADGE, "faces/ship.yaml:7:62: error: unknown key “color”"),
         ("{part: [badge]}", BADGE, "faces/ship.yaml:7:10: error: "),
         ("{part: badge, elements: []}", BADGE, "faces/ship.yaml:7:"),
         ("{draw: group, values: {}}", BADGE, "faces/ship.yaml:7:3: error: "),
         (f"{{part: badge, {VALUES}}}", BADGE + "size: poker\n", "parts/badge.yaml:6:1: error: unknown key “size”"),
-        (f"{{part: badge, {VALUES}}}", BADGE.replace('"{ground}"', "x"), "parts/badge.yaml:4:34: error: element "),
+        (FEWER, BADGE.replace('"{ground}"', "x"), "parts/badge.yaml:4:34: error: element "),
         (f"{{part: badge, {VALUES}}}", BADGE.replace("draw: rect, ", ""), "parts/badge.yaml:4:3: error: draw must be"),
         ("{part: badge, values: {shows: [{draw: square}]}}", SHOWING, "parts/badge.yaml:3:13: error: draw must be"),
         ("{part: badge, values: {ground: gold, high: tall}}", BADGE, "parts/badge.yaml:5:"),

@@ -27,7 +27,7 @@ from pnp.validator.base.problem import Invalid
 from pnp.validator.base.source import read_file
 from pnp.validator.definitions.model import Side, Tuckbox
 
-from .own_game import MESSAGES, own_game
+from .own_game import MESSAGES, own_game, told
 
 BOX = Rect(10, 20, 60 * MM, 13 * MM)
 
@@ -64,12 +64,11 @@ def test_a_box_of_the_game_is_drawn_instead_with_colours_that_may_be_mixed(tmp_p
     assert fills(desk) == [mix(desk.palette["paper"], desk.palette["red"], 0.25)]
 
 
-def test_a_style_or_a_length_of_the_game_changes_that_alone(tmp_path: Path) -> None:
-    desk = desk_with(tmp_path, "lengths: {gap: 5mm}\nstyles: {head: {font: sans, size: 9pt}}\n")
+def test_the_keys_of_a_style_change_alone(tmp_path: Path) -> None:
+    desk = desk_with(tmp_path, "styles: {head: {size: 9pt}}\n")
     ours = load_sheet_layout("table", desk_with(tmp_path / "other", "").layout_folders)
     made = sheet_layout("table", desk)
-    assert made.lengths["gap"] == pytest.approx(5 * MM)
-    assert (made.styles["head"].size, ours.styles["head"].size) == (9, 18)
+    assert made.styles["head"] == replace(ours.styles["head"], size=9, smallest=8)
     assert made.boxes.keys() == ours.boxes.keys()
 
 
@@ -100,7 +99,10 @@ def test_words_may_be_set_no_larger_than_so(tmp_path: Path) -> None:
         ("boxes:\n  head:\n  - {draw: rect, fill: rde}\n", "table.yaml:4:24: error: "),
         ("boxes:\n  head:\n  - {draw: rect, fill: paper 20% rde}\n", "table.yaml:4:24: error: "),
         ("boxes:\n  head:\n  - {draw: text, of: titel, style: head}\n", "table.yaml:4:22: error: there is no “titel”"),
-        ("lengths: {gap: wide}\n", "table.yaml:2:16: error: a length needs its unit"),
+        ("boxes:\n  haed:\n  - {draw: rect}\n", "table.yaml:3:3: error: unknown key “haed”; did you mean “head”?"),
+        ("styles: {haed: {size: 9pt}}\n", "table.yaml:2:10: error: unknown key “haed”; did you mean “head”?"),
+        ("lengths: {gapp: 1mm}\n", "table.yaml:2:11: error: unknown key “gapp”"),
+        ("boxes:\n  head:\n  - {draw: rect, fill: $sidee}\n", "table.yaml:4:24: error: there is no “sidee” here"),
         ("styles: {head: {size: 1pt}}\n", "table.yaml:2:23: error: this is 1 pt"),
     ],
 )  # fmt: skip
@@ -139,3 +141,12 @@ def test_the_box_of_a_deck_looks_as_its_game_says(tmp_path: Path) -> None:
     _, own = drawn_on({"layouts/sheets/tuckbox.yaml": front}, tmp_path / "own")
     assert (with_picture(ours), red(ours)) == (True, False)
     assert (with_picture(own), red(own)) == (False, True)
+
+
+def test_a_layout_of_no_sheet_is_told(tmp_path: Path) -> None:
+    more = {"layouts/sheets/mats.yaml": "sheet: mats\n", "layouts/sheets/mat.yaml": "sheet: mats\n"}
+    lines = told(own_game(tmp_path, "{draw: rect}", "Name\nGull\n", more=more))
+    assert lines == [
+        "layouts/sheets/mat.yaml:1:8: error: this is “mats”; it can be: mat",
+        "layouts/sheets/mats.yaml: error: pnp has no sheet “mats”, so this layout changes nothing; did you mean “mat”?",
+    ]

@@ -21,7 +21,7 @@ from .element import Element
 from .keys import KINDS, NUMBER
 from .placeholders import unknown_placeholders
 from .registry import ELEMENTS
-from .worker import shown_by
+from .worker import colours_asked, shown_by
 
 EVERY = ("id", "title", "side", "kind", "text")  # fields that anything on a board may have
 OF_ENTRIES = ("id", "kind", "holds")  # names that an entry's `when` may use besides the thing's own
@@ -66,6 +66,9 @@ class ValuesAskedFor:
         for met in self._met.values():
             element, known = met.element, (*EVERY, *sorted(met.fields))
             yield from _vain(element.when, known, element.problem)
+            for key, name in colours_asked(element):
+                if name not in known:
+                    yield element.problem("board.field", key, name=name, hint=hint(name, known))
             if met.found:
                 yield from _shown(element, (*EVERY, *sorted(met.drawn)), met.found)
             elif element.say(self._lang) is not None and met.drawn:

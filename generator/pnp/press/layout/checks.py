@@ -23,7 +23,7 @@ from pnp.validator.definitions.roles import all_roles
 from pnp.validator.definitions.sizes import Size
 from pnp.validator.definitions.texts import texts_of
 
-from ..files.layout_folders import LayoutFolders, layout_folders
+from ..files.layout_folders import LayoutFolders, layout_folders, packed
 from ..marks.length import MM
 from ..marks.palette import Palette
 from ..type import markup
@@ -36,8 +36,9 @@ from .layouts import OF_FACES, load_layout
 from .palettes import load_palette
 from .placeholders import names_said, unknown_placeholders
 from .registry import ELEMENTS
+from .sheetlayout import load_sheet_layout
 from .values import By, Repeat
-from .worker import shown_by
+from .worker import colours_asked, shown_by
 
 OF_WINDOWS = re.compile(r"con|prn|aux|nul|(com|lpt)\d")  # what no file may be called
 LARGEST_TOKEN = 150 * MM  # points; fits a sheet of any paper
@@ -54,6 +55,7 @@ def unmet(game: Game, taken: Collection[str] = ()) -> list[Problem]:
         if role not in places:
             places[role] = places_in(file, reading_of(raw["game"], role))
         problems.append(Problem(code, str(file), *places[role].of(path), values))
+    problems += _of_sheets(game.folder, where)
     about = (raw["game"], list(map(str, where.folders)))
     return problems or memo("faces", about, lambda: _of_faces(raw["game"], where, game), files=(*OF_FACES, "palettes"))
 
@@ -86,6 +88,19 @@ def _of_faces(game: Any, where: LayoutFolders, own: Game) -> list[Problem]:
         if len(problems) == before:  # otherwise a typo in a `when` may be the only difference between the two
             problems += layout.twice
     return problems
+
+
+def _of_sheets(folder: Path, where: LayoutFolders) -> Iterator[Problem]:
+    """What is wrong with the game's own layouts of sheets, and those that are of no sheet."""
+    ours = LayoutFolders((packed(),)).names("sheets")
+    for file in sorted((folder / "layouts" / "sheets").glob("*.yaml")):
+        if file.stem not in ours:
+            yield Problem("needs.sheet", str(file), values={"name": file.stem, "hint": hint(file.stem, ours)})
+            continue
+        try:
+            load_sheet_layout(file.stem, where)
+        except Invalid as invalid:
+            yield from invalid.problems
 
 
 def _with_entries(
@@ -169,7 +184,7 @@ def _asked(
     known = (*FIELDS, *(field for deck in decks for field in deck), *OWNED)
     of = shown_by(element)
     asked: list[tuple[str, ...]] = [("when", field) for field in element.when]
-    asked += element.by
+    asked += [*element.by, *colours_asked(element)]
     repeat = element.args.get("repeat")
     if isinstance(repeat, Repeat):
         asked.append(("repeat", repeat.over))

@@ -308,7 +308,7 @@ class _Finder:
             end = start + long if forward else start - long
         low, high = min(start, end), max(start, end)
         if (end < start) == forward:
-            high = low  # the third box is on the wrong side: no room at all
+            raise Wrong("layout.until", (*path, "until"), name=place.until)
         if upright:
             return Rect(other.x, low, place.across.of(other.w, (*path, "width")), high - low)
         return Rect(low, other.y, high - low, place.across.of(other.h, (*path, "height")))

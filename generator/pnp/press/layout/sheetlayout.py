@@ -36,11 +36,11 @@ from .boardlayout import NOMINAL, Elements
 from .data import OWNED, Data
 from .inherit import Source, parts_of
 from .placeholders import unknown_placeholders
-from .reading import Wrong, known, mapping, points
+from .reading import Wrong, known, mapping, one_of, points
 from .registry import ELEMENTS
-from .styles import read_styles
+from .styles import read_styles, restyled
 from .tree import Surroundings, Where, read_elements
-from .worker import shown_by
+from .worker import colours_asked, shown_by
 
 if TYPE_CHECKING:
     from .desk import Desk
@@ -71,7 +71,7 @@ def load_sheet_layout(name: str, folders: LayoutFolders) -> SheetLayout:
     made = _Written()
     for file in folders.all("sheets", name):
         try:
-            made.take(read_file(file), file)
+            made.take(read_file(file), file, name)
         except Wrong as wrong:
             raise Invalid(Source(file, wrong.path).problem(wrong.code, **wrong.values)) from None
     return made.read(folders)
@@ -86,26 +86,42 @@ class _Written:
         self.parts: dict[str, tuple[Any, Where]] = {}
         self.boxes: dict[str, Any] = {}
         self.owner: dict[KeyPath, Path] = {}
+        self.of_ours: set[str] = set()  # styles, which modules ask for as well
 
-    def take(self, raw: Any, file: Path) -> None:
+    def take(self, raw: Any, file: Path, sheet: str) -> None:
+        """Take what a file says of the sheet; after the first, ours, one has only what that has, but for styles and
+        parts of its own boxes. Raises Wrong."""
         raw = mapping(raw, ())
         known(raw, KEYS, ())
-        for name, written in mapping(raw.get("lengths") or {}, ("lengths",)).items():
+        one_of((sheet,), raw.get("sheet"), ("sheet",))
+        lengths, styles, boxes = (mapping(raw.get(key) or {}, (key,)) for key in ("lengths", "styles", "boxes"))
+        if self.boxes:
+            known(lengths, self.lengths, ("lengths",))
+            known(boxes, self.boxes, ("boxes",))
+        for name, written in lengths.items():
             self.lengths[name] = points(written, ("lengths", name), 0, 1000)
-        for key, kept in (("styles", self.styles), ("boxes", self.boxes)):
-            for name, written in mapping(raw.get(key) or {}, (key,)).items():
-                kept[name] = written
-                self.owner[key, name] = file
+        for name, written in styles.items():
+            self.styles[name] = restyled(self.styles.get(name, {}), mapping(written, ("styles", name)))
+        self.of_ours = self.of_ours or {*styles}
+        self.boxes |= boxes
         self.parts |= parts_of(raw, file)
+        self.owner |= {(key, name): file for key, listed in (("styles", styles), ("boxes", boxes)) for name in listed}
 
     def read(self, folders: LayoutFolders) -> SheetLayout:
         try:
             styles = read_styles(self.styles, ("styles",), next(iter(self.owner.values()), Path()))
             boxes = {name: self._box(name, styles, folders) for name in self.boxes}
+            self._used(boxes)
         except Wrong as wrong:
             file = self.owner[wrong.path[0], wrong.path[1]]
             raise Invalid(Source(file, wrong.path).problem(wrong.code, **wrong.values)) from None
         return SheetLayout(boxes, self.lengths, styles)
+
+    def _used(self, boxes: Mapping[str, Elements]) -> None:
+        """Raise Wrong for a style of the game's own that none of its boxes has: ours is called otherwise."""
+        asked = {element.args.get("style") for one in boxes.values() for each in one.listed for element in each.all()}
+        for name in self.styles.keys() - asked - self.of_ours:
+            known((name,), self.of_ours, ("styles",))
 
     def _box(self, name: str, styles: dict[str, Style], folders: LayoutFolders) -> Elements:
         file, path = self.owner["boxes", name], ("boxes", name)
@@ -122,7 +138,7 @@ def _unknown(elements: Elements, known: tuple[str, ...], lang: str) -> tuple[Pro
     """Names in a box that there are no data for."""
     found: list[Problem] = []
     for element in (inner for each in elements.listed for inner in each.all()):
-        asked = [*(("when", name) for name in element.when), *element.by]
+        asked = [*(("when", name) for name in element.when), *element.by, *colours_asked(element)]
         asked += [("of", shown_by(element))] if ELEMENTS[element.draw].shows and shown_by(element) else []
         found += [
             element.problem("needs.data", key, *((name,) if key == "when" else ()), name=name, hint=hint(name, known))

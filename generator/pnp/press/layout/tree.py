@@ -141,6 +141,7 @@ def _part(name: str, values: Mapping[str, Any], around: Surroundings, path: KeyP
     if name in around.within:
         raise Wrong("layout.circle", path, names=" → ".join((*around.within[around.within.index(name) :], name)))
     raw, where = around.parts[name] if name in around.parts else _from_file(name, around, path)
+    known(values, {*_names(raw)}, (*path[:-1], "values"))
     inside = replace(around, where=where, within=(*around.within, name))
     try:
         if not isinstance(raw, list):
@@ -165,6 +166,14 @@ def _from_file(name: str, around: Surroundings, path: KeyPath) -> tuple[Any, Whe
         raise Invalid(Source(file, wrong.path).problem(wrong.code, **wrong.values)) from None
     around.files.append(file)
     return part.get("elements"), lambda inner: Source(file, ("elements", *inner))
+
+
+def _names(raw: Any) -> Iterator[str]:
+    """All names in braces in a part."""
+    if isinstance(raw, str):
+        yield from _NAMED.findall(raw)
+    for one in raw.values() if isinstance(raw, dict) else raw if isinstance(raw, list) else ():
+        yield from _names(one)
 
 
 def _with(raw: Any, values: Mapping[str, Any]) -> Any:

@@ -286,6 +286,19 @@ def own_colour(name: str, value: Callable[[str], Any]) -> str:
     return _OWN.sub(own, name) if "$" in name else name
 
 
+def colours_asked(element: Element) -> list[tuple[str, str]]:
+    """The names in `$name` by which the keys of an element take colours of the data."""
+    keys = [key for key in element.args if key in ELEMENTS[element.draw].colours]
+    values = [(key, one) for key in keys for one in _written(element.args[key])]
+    return [(key, name) for key, one in values for name in _OWN.findall(one) if name not in ("side", "kind")]
+
+
+def _written(value: Any) -> list[str]:
+    if isinstance(value, By):
+        return [*(value.of.values() if isinstance(value.of, Mapping) else ()), value.otherwise or ""]
+    return [value] if isinstance(value, str) else []
+
+
 def usual_colour(name: str) -> str:
     """The colour that `$side-dark` or `$side-light` is in a palette without it: ink, or the darker paper; "" for any
     other name."""
