@@ -23,7 +23,7 @@ from pnp.validator.base.source import read, read_file
 
 from .conftest import ROOT, same_as_golden
 from .layouts_page import DOCS, dishes, faces_of, pieces, written
-from .own_game import told
+from .own_game import faces, own_game, told
 
 LANGUAGES = ("en", "ru")
 OURS = ("layouts", "docs/examples", "generator/pnp/starter")
@@ -120,3 +120,11 @@ def test_every_element_is_drawn_with_every_key() -> None:
     }
     assert missing == set()
     assert {*COMMON, "under"} <= set().union(*used.values())
+
+
+def test_a_backslash_makes_a_bracket_an_ordinary_character(tmp_path: Path) -> None:
+    styles = "styles: {small: {font: text, size: 9pt}}\n"
+    box = "{draw: text, of: text, style: small, at: [4mm, 4mm, 50mm, 9mm]}"
+    own = own_game(tmp_path, box, "Name,text.en\nGull,\\[pig] is no icon\n", head=styles)
+    assert told(own) == []
+    assert faces(own)[0].placed[0].lines == ("[pig] is no icon",)

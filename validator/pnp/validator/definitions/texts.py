@@ -23,7 +23,7 @@ from .roles import all_roles, card_roles, kind_of
 # The names a hole in a text may use: None if texts are printed as they are.
 Known = frozenset[str] | None
 
-_ICON = re.compile(r"\[([^\[\]]*)\](?!\((?:[a-z0-9][a-z0-9-]*|#[0-9A-Fa-f]{6})\))")  # not [words](colour)
+_ICON = re.compile(r"(?<!\\)\[([^\[\]]*)\](?!\((?:[a-z0-9][a-z0-9-]*|#[0-9A-Fa-f]{6})\))")  # not [words](colour)
 _DIGITS = re.compile(r"(?<![A-Z]{2} )(?<![\w{.-])[0-9]++(?![\w}.-]*[\w}])")  # 2, but not U-2, B-59, 1962nd or DEFCON 2
 MOST_LETTERS = 10_000  # characters of one text; that fills two pages
 _SAID = {
