@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 import shutil
 from collections.abc import Iterator
@@ -199,6 +200,16 @@ def test_a_card_may_be_in_the_deck_twice(tmp_path: Path) -> None:
     assert verify_text((HEAD + dealt).encode(), "log.yaml", folder / "log.yaml").verdict == "legal"
     verdict = verify_text((HEAD + dealt.replace("Skylark", "Treecreeper")).encode(), "log.yaml", folder / "log.yaml")
     assert [finding.rule for finding in verdict.findings] == ["deal.hand"]
+
+
+@pytest.mark.parametrize("said", ["anna Anna", "anna: Anna"])
+def test_a_player_may_be_told_with_what_the_log_calls_the_seat(
+    said: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log = tmp_path / "evening.yaml"
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{said}\nboris\nVera Pavlovna\n\nquit\n"))
+    run("record", str(LARKS), str(log), "--trust", "--lang", "en")
+    assert "players: {anna: Anna, boris: boris, Vera Pavlovna: Vera Pavlovna}\n" in log.read_text(encoding="utf-8")
 
 
 def test_only_a_hand_is_told_and_drawn_as_one(tmp_path: Path) -> None:

@@ -70,11 +70,13 @@ class _Seats:
         least = self.game.least_players or self.game.players
         while len(self.seated) < self.game.players:
             key = "say.record-seat" if len(self.seated) >= least else "say.record-seat-needed"
-            who = self.questions.ask(say(key, self.lang, n=len(self.seated) + 1, least=least), WHO)
-            if not who and len(self.seated) >= least:
+            said = self.questions.ask(say(key, self.lang, n=len(self.seated) + 1, least=least), WHO)
+            if not said and len(self.seated) >= least:
                 break
+            who, name = _key_and_name(said)
             if who and who not in self.seated:
-                self.seated[who] = self._takes(who) or who
+                taken = self._takes(who)
+                self.seated[who] = {"name": name, **taken} if taken and name != who else taken or name
                 continue
             self.questions.again()
             if who:
@@ -116,6 +118,14 @@ class _Seats:
                 finding = Finding("illegal", found.rule, found.breach, 0, found.path, found.path, found.values)
                 return breach_sentence(self.game, finding, self.lang)
         return ""
+
+
+def _key_and_name(said: str) -> tuple[str, str]:
+    """What a log calls a player, and the name: usually the same, but both are in `anna: Anna`, as in a log, and in
+    `anna Anna`."""
+    key, _, name = (part.strip() for part in said.partition(":" if ":" in said else " "))
+    written = ":" in said or key.casefold() == name.casefold()
+    return (key, name) if key and name and written else (said, said)
 
 
 def _note(rules: Any, players: Mapping[str, Any], rulings: Mapping[str, str], questions: Questions) -> None:
