@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -52,8 +52,9 @@ class Menu:
                     chosen = [said for said in kind.written if (path, value) in named(said)]
                     entries.append(((path, value), (replace(kind, written=chosen),)))
                 return cls(tuple(entries[:MOST_NUMBERS]))
-        if any(path[-1] == ENTRIES and len(values) > MOST_LISTED for path, values in kind.ranges.items()):
-            return cls((), kind)
+        for path, values in kind.ranges.items():
+            if path[-1] == ENTRIES and (len(values) > MOST_LISTED or _is_free(kind, path, values)):
+                return cls((), kind)
         moves = kind.written if kind.complete else kind.written[:1]
         return cls(tuple((said, (replace(kind, written=[said]),)) for said in moves[:MOST_NUMBERS]))
 
@@ -94,3 +95,9 @@ class Menu:
     def pick(self, number: int) -> Sequence[Kind]:
         """The moves for a number; none if there is no such number."""
         return self.entries[number - 1][1] if 0 < number <= len(self.entries) else ()
+
+
+def _is_free(kind: Kind, path: Any, values: Iterable[Any]) -> bool:
+    """True for a list of numbers that may be few or many: every one of them is another move."""
+    counts = {sum(node.place == path for node in kind.leaves(said)) for said in kind.written}
+    return len(counts) > 1 and all(isinstance(value, int) for value in values)

@@ -195,11 +195,15 @@ def shaped(slot: Slot | None, values: Sequence[Any], rules: Rules, *, certain: b
         known = dict.fromkeys(values)
         return Leaf(kinds, known, certain and len(known) == 1 and not entry)
     if not first:
-        return Nothing(first, _counts(slot))
+        nothing, more = Nothing(first, _counts(slot)), [value for value in values if value]
+        if not more or isinstance(first, dict):
+            return nothing
+        return Choice([shaped(slot, more, rules, certain=certain), nothing])
     found = slot.meant(first, rules) if slot is not None else None
     of = {part.step: part for part in found.parts(first, rules)} if found is not None else {}
     if isinstance(first, list):
-        if not any(isinstance(one, dict) for one in first) and not isinstance(first[0], int):
+        free = len({*map(len, values)}) > 1  # of numbers that are always so many, each has its own range
+        if not any(isinstance(one, dict) for one in first) and (free or not isinstance(first[0], int)):
             below = of[0].slot if of else None
             return Repeat(shaped(below, _all(values), rules, certain=certain, entry=True), len(first))
         columns = [[value[at] for value in values if len(value) > at] for at in range(len(first))]
