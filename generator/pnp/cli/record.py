@@ -168,6 +168,8 @@ class Scribe:
             self.say("record-of-side", side=self.speaker.side(self.dialogue.speaking))
         if asked:
             self.say("record-example", line=self._example(asked))
+        if self.dialogue.nothing is not None:
+            self.say("record-nothing-said")
 
     def _example(self, asked: Any) -> str:
         """An example of an answer."""
@@ -175,7 +177,8 @@ class Scribe:
         own = [kind for kind in asked if due is None or kind.side in (None, due[1])]
         fitting = [kind for kind in own if due is not None and next(iter(kind.example)) == due[0]]
         usual = max(fitting or own or asked, key=lambda kind: sum(1 for _ in kind.leaves(kind.example)))
-        return self.hints.of(usual, asked)
+        telling = (said for said in usual.written if any(True for _ in usual.leaves(said)))
+        return self.hints.line(next(telling, usual.example), usual, asked)
 
     def _show(self) -> None:
         """Show what is on the table."""

@@ -192,6 +192,8 @@ class Reader:
         if (at := told.get(keys)) is not None:
             return self.heads[at]
         found = max(self.heads, key=lambda one: one.likeness(keys or ("",)))
+        if not keys and not found.form.required:
+            return found
         if not found.known & {*keys}:
             firsts = dict.fromkeys(next(iter(one.form.keys)) for one in self.heads)
             raise unknown_key(keys[0], firsts, ()) if keys else Unclear("log.missing", (), key=next(iter(firsts)))

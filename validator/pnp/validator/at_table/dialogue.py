@@ -160,6 +160,15 @@ class Dialogue:
             self._found = tables, kinds(self.spot.rules, tables, ENOUGH)
         return self._found[1]
 
+    @property
+    def nothing(self) -> Mapping[str, Any] | None:
+        """The record of the side asked, if all that it may contain can be left out; None if something must be said."""
+        due = self.due
+        if self.over or due is None or due[1] is None or self._steps or self.speaking is not None:
+            return None
+        record: Mapping[str, Any] = {due[1]: {}}
+        return record if self.allows(record) else None
+
     def besides(self) -> list[Kind]:
         """What can be recorded although no decision is due, each kind once after the last decision."""
         if self._steps or self.shared:

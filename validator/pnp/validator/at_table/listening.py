@@ -5,7 +5,7 @@ additional statement. It is tried on the dialogue, which is restored if that fai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -77,6 +77,9 @@ class Listener:
         if len(words) == 1 and words[0].casefold() in self.dialogue.lexicon.words.spellings("true"):
             return self._agreed(words[0])
         answer = self._typed(words)
+        if answer.came == UNCLEAR and len(words) == 1 and words[0].casefold() in self._passes:
+            nothing = self.dialogue.nothing
+            answer = answer if nothing is None else self.dialogue.take_value(nothing)
         if answer.came == UNCLEAR and (apart := self.dialogue.typing.apart(words)) != words:
             words, answer = apart, self._typed(apart)
         if answer.came in (UNCLEAR, REFUSED):
@@ -90,6 +93,10 @@ class Listener:
         if len(found) == 1 and complete and not self.dialogue.over:
             return self.dialogue.take_value(found[0])
         return Answer(UNCLEAR, problem=Problem("unclear.yes", values={"said": word}))
+
+    @property
+    def _passes(self) -> Collection[str]:
+        return self.dialogue.lexicon.words.spellings(PASS)
 
     def _anew(self, words: Sequence[str], answer: Answer) -> Answer:
         """Take a line that does not `answer` the question as a complete record, replacing what has been said of it. It

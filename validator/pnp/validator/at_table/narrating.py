@@ -63,7 +63,8 @@ class Narrator:
 
     def _of_side(self, side: str, body: Any, slot: Slot | None) -> str:
         """What a side did: `{side} plays …`, or `{side}: play …` where the game has no phrase for that."""
-        move = body if isinstance(body, Mapping) and body else {body if isinstance(body, str) else "": True}
+        word = body if isinstance(body, str) else "pass" if body == {} else ""
+        move = body if isinstance(body, Mapping) and body else {word: True}
         said, first = self._clause(move, "", parts(slot, move, self.rules)), next(iter(move))
         between = " " if self._phrase("", str(first), move[first]) is not None else ": "
         return self.who(side) + between + said

@@ -190,6 +190,8 @@ def _look(rules: Rules, table: Table, most: int, found: dict[Any, Kind], *, apar
     for move in islice(moves, most):
         written = move.write(table)
         n += 1
+        if not written:
+            continue  # all of it is left out: there is nothing to choose
         side = _mover(rules, move, written, due[1])
         key = grammar.shape(written, kind_of(move)), _first_name(rules, move, written) if apart else None, side
         kind = found.get(key)
