@@ -194,7 +194,7 @@ WRONG = {
             "cards.csv:B1: error: the columns Crew Size, Zu:stark are not card fields; fields look like id, title.en, "
             "cubes: lowercase Latin letters with dots between parts. To keep the headers, say in the deck in game.yaml "
             "what they mean: columns: {Crew Size: crew_size, 'Zu:stark': zu_stark}, or none to ignore them; "
-            "'*': none ignores all others"
+            "the header * stands for all others"
         ),
     ),
     "a text in no language": (
