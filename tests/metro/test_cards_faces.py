@@ -69,7 +69,7 @@ def test_numbers_stand_in_the_lamps(lang: str) -> None:
 def test_every_deck_has_a_shape_and_a_letter_of_its_own() -> None:
     signs = {}
     for deck in game().decks:
-        sign = {one.id: one for one in load_layout(deck.face, size=deck.size).elements}.get("sign")
+        sign = {one.id: one for one in load_layout(deck.face, size=deck.size).all()}.get("sign")
         if sign is not None:
             signs[deck.id] = sign.args["icon"]
     assert signs == SIGNS
