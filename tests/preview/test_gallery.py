@@ -100,7 +100,7 @@ def test_a_card_keeps_its_problems_until_it_is_laid_out_anew(folder: Path, monke
 
 @pytest.mark.parametrize(
     ("kind", "old", "new"),
-    [("palettes", "#[0-9A-Fa-f]{6}", "#123456"), ("faces", "^corner:.*$|^bleed:.*$", "bleed: 4mm")],
+    [("palettes", "#[0-9A-Fa-f]{6}", "#123456"), ("faces", "^elements:", "bleed: 4mm\nelements:")],
 )
 def test_a_layout_that_changes_is_seen_although_it_is_remembered(folder: Path, kind: str, old: str, new: str) -> None:
     game = load_game(folder)
