@@ -10,8 +10,9 @@ import pytest
 from tests.press.conftest import A4, ROOT
 
 from pnp.press.build import open_desk, write_documents
+from pnp.press.layout.sheetlayout import sheet_layout
 from pnp.press.plan import recipes
-from pnp.press.sheets.aid.reference import SMALLEST, reference_pages
+from pnp.press.sheets.aid.reference import reference_pages
 from pnp.validator import Invalid, load_game
 from pnp.validator.definitions.model import Game
 from pnp.validator.definitions.sizes import CARDS
@@ -50,7 +51,7 @@ def test_a_box_that_is_too_long_for_a_card_is_named(game: Game) -> None:
     ).problems
     assert [problem.code for problem in problems] == ["reference.room"]
     assert problems[0].values["lines"] == len(long.lines)
-    assert SMALLEST >= 4
+    assert sheet_layout("aid", open_desk(game, "en")).styles["card"].smallest >= 4
 
 
 def test_a_format_that_is_none_is_told_where_it_stands(tmp_path: Path) -> None:
