@@ -14,8 +14,7 @@ from pnp.validator.base.problem import Problem
 from pnp.validator.base.source import KeyPath
 from pnp.validator.definitions.finding import hint
 
-from .boardlayout import Entry
-from .conditions import When
+from .boardlayout import Entry, holds
 from .data import Data
 from .element import Element
 from .keys import KINDS, NUMBER
@@ -53,7 +52,7 @@ class ValuesAskedFor:
             if met is None:
                 met = self._met[place] = _Met(element)
             met.fields.update(data.fields)
-            if not _met(element.when, data) or any(_met(one, data) for one in element.unless):
+            if not holds(element.when, data.fields) or any(holds(one, data.fields) for one in element.unless):
                 continue
             met.drawn.update(data.fields)
             if shown := shown_by(element):
@@ -75,10 +74,6 @@ class ValuesAskedFor:
                 yield from unknown_placeholders(
                     element, self._lang, (*EVERY, *sorted(met.drawn), *self._numbers), "board.field"
                 )
-
-
-def _met(when: When, data: Data) -> bool:
-    return all(asked.of(data.fields.get(name)) for name, asked in when.items())
 
 
 def _shown(element: Element, known: tuple[str, ...], found: list[Any]) -> Iterator[Problem]:

@@ -27,7 +27,7 @@ from .elements import ELEMENTS
 from .inherit import Source, parts_of
 from .keys import Scope, length
 from .layouts import BLEED
-from .reading import Wrong, known, mapping, points, word
+from .reading import Wrong, known, listed, mapping, points, word
 from .styles import read_styles
 from .tree import Surroundings, read_elements
 
@@ -50,7 +50,7 @@ class Elements:
         return _made(self, round(width, 3), round(height, 3))
 
     def made_exactly(self, width: float, height: float) -> Layout:
-        """The same for a single box. Raises Invalid."""
+        """The elements in a box of exactly that size, in points. Raises Invalid."""
         own = placed(self.listed, Rect(0, 0, width, height))
         return Layout(self.file.stem, self.file, width, height, 0.0, SAFE, self.styles, own)
 
@@ -160,7 +160,7 @@ class _Reader:
 
     def entries(self, raw: Mapping[str, Any], key: str) -> tuple[Entry, ...]:
         out = []
-        for at, entry in enumerate(_list(raw.get(key, []), (key,))):
+        for at, entry in enumerate(listed(raw.get(key, []), (key,))):
             path: KeyPath = (key, at)
             known(mapping(entry, path), ENTRIES[key], path, "entry")
             out.append(self.entry(entry, path))
@@ -168,10 +168,10 @@ class _Reader:
 
     def entry(self, raw: Mapping[str, Any], path: KeyPath) -> Entry:
         elements, areas, spaces = (self.elements(raw.get(k, []), (*path, k)) for k in ("elements", "areas", "spaces"))
-        inset = _list(raw.get("inset", ["0mm"] * 4), (*path, "inset"))
+        inset = listed(raw.get("inset", ["0mm"] * 4), (*path, "inset"))
         if len(inset) != 4:
             raise Wrong("board.inset", (*path, "inset"))
-        strokes = enumerate(_list(raw.get("strokes", []), (*path, "strokes")))
+        strokes = enumerate(listed(raw.get("strokes", []), (*path, "strokes")))
         return Entry(
             name=word(raw.get("face", ""), (*path, "face")),
             source=Source(self.file, path),
@@ -196,15 +196,9 @@ class _Reader:
         }
 
     def elements(self, raw: Any, path: KeyPath) -> Elements:
-        elements = Elements(self.file, read_elements(_list(raw, path), self.around, path), self.around.styles)
+        elements = Elements(self.file, read_elements(listed(raw, path), self.around, path), self.around.styles)
         elements.made_for(NOMINAL, NOMINAL)  # errors are reported now, not when a game first needs the entry
         return elements
-
-
-def _list(value: Any, path: KeyPath) -> list[Any]:
-    if not isinstance(value, list):
-        raise Wrong("board.list", path)
-    return value
 
 
 @lru_cache(maxsize=1024)

@@ -34,11 +34,10 @@ from .element import Element
 from .keys import KINDS, NUMBER
 from .layouts import OF_FACES, load_layout
 from .palettes import load_palette
-from .placeholders import names_said, unknown_placeholders
+from .placeholders import names_asked, names_said, unknown_placeholders, with_entries
 from .registry import ELEMENTS
 from .sheetlayout import load_sheet_layout
-from .values import By, Repeat
-from .worker import colours_asked, shown_by
+from .values import By
 
 OF_WINDOWS = re.compile(r"con|prn|aux|nul|(com|lpt)\d")  # what no file may be called
 LARGEST_TOKEN = 150 * MM  # points; fits a sheet of any paper
@@ -78,7 +77,7 @@ def _of_faces(game: Any, where: LayoutFolders, own: Game) -> list[Problem]:
             problems += invalid.problems
             continue
         before = len(problems)
-        for element, listed in _with_entries(layout.elements):
+        for element, listed in with_entries(layout.elements):
             problems += _asked(element, decks, kinds, listed)
             problems += _said(element, decks, own, listed)
             if element.source.file.is_relative_to(own.folder):  # those that come with pnp are for other games as well
@@ -101,16 +100,6 @@ def _of_sheets(folder: Path, where: LayoutFolders) -> Iterator[Problem]:
             load_sheet_layout(file.stem, where)
         except Invalid as invalid:
             yield from invalid.problems
-
-
-def _with_entries(
-    elements: Iterable[Element], entries: tuple[str, ...] = ()
-) -> Iterator[tuple[Element, Sequence[str]]]:
-    """Each element, with the names of the list entries it is repeated for."""
-    for element in elements:
-        yield element, entries
-        repeat = element.args.get("repeat")
-        yield from _with_entries(element.inner, (*entries, repeat.name) if isinstance(repeat, Repeat) else entries)
 
 
 def _in_vain(element: Element, known: Mapping[str, Collection[str]]) -> Iterator[Problem]:
@@ -182,21 +171,12 @@ def _asked(
 ) -> Iterator[Problem]:
     """The fields that an element shows or depends on and that its decks do not list."""
     known = (*FIELDS, *(field for deck in decks for field in deck), *OWNED)
-    of = shown_by(element)
-    asked: list[tuple[str, ...]] = [("when", field) for field in element.when]
-    asked += [*element.by, *colours_asked(element)]
-    repeat = element.args.get("repeat")
-    if isinstance(repeat, Repeat):
-        asked.append(("repeat", repeat.over))
     shows = ELEMENTS[element.draw].shows
-    if of and "." not in of and shows:
-        asked.append(("of", of))
-    for key, field in asked:
-        if field.partition(".")[0] in listed:
+    for (key, *further), field in names_asked(element):
+        if field.partition(".")[0] in listed or (key == "of" and "." in field):
             continue
         if field not in known:
-            further = {"when": (field,), "repeat": ("over",)}.get(key, ())
-            yield element.problem("needs.field", key, *further, name=field, hint=hint(field, known))
+            yield element.problem("needs.field", str(key), *further, name=field, hint=hint(field, known))
         elif key == "repeat":
             types = {deck[field]["type"] for deck in decks if field in deck}
             if not types <= {"words", "maps"} or not types:

@@ -289,19 +289,19 @@ def _tray(
     slots: How many spots.
     marked: Which spots show the emblem: as many as there are at the start, all, or none.
     """
-    found = next((one for one in w.desk.game.tokens if one.id == token), None)
-    if found is None:
+    counter = found(w.desk.game.tokens, token)
+    if counter is None:
         known = [one.id for one in w.desk.game.tokens]
         w.problems.append(e.problem("board.no-token", "token", name=token, hint=hint(token, known)))
         return
-    (wide, high), pitch, room = counter_size(found), e.at.w / slots, e.at
+    (wide, high), pitch, room = counter_size(counter), e.at.w / slots, e.at
     if pitch < wide - 0.01 or room.h < high - 0.01:
-        w.wrong("face.tray-small", e, token=token, size=str(Length(found.size)), id=e.id)
+        w.wrong("face.tray-small", e, token=token, size=str(Length(counter.size)), id=e.id)
         return
     boxes = [Rect(room.x + (i + 0.5) * pitch - wide / 2, room.cy - high / 2, wide, high) for i in range(slots)]
-    start = w.value(f"start_{(found.side or '').replace('-', '_')}")
+    start = w.value(f"start_{(counter.side or '').replace('-', '_')}")
     lying = {"all": slots, "none": 0}.get(marked, int(start or 0))
-    w.marks += spots(found, boxes, w.desk, lying)
+    w.marks += spots(counter, boxes, w.desk, lying)
     w.trays.append((token, room, slots))
     w.note(e, lines=(f"{slots} × {token}, {lying} marked",))
 

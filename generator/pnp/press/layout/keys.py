@@ -123,16 +123,6 @@ def _crop(value: Any, path: KeyPath, _: Scope) -> tuple[float, ...]:
     return left, top, right, bottom
 
 
-def _list(value: Any, path: KeyPath, _: Scope) -> list[Any]:
-    if not isinstance(value, list):
-        raise Wrong("board.list", path)
-    return value
-
-
-def _values(value: Any, path: KeyPath, _: Scope) -> Mapping[str, Any]:
-    return mapping(value, path)
-
-
 _TEXT: Mapping[str, Any] = {"type": "string"}
 _POINT = {"type": "array", "minItems": 2, "maxItems": 2, "items": {"type": ["string", "number"]}}
 _LOW, _HIGH = outlines.CORNERS
@@ -156,8 +146,8 @@ CORNERS = Key(
 )
 OUTLINE = Key(lambda value, path, _: outlines.outline(word(value, path), path), _TEXT)  # in SVG syntax
 REPEAT = Key(lambda value, path, _: read_repeat(value, path), {"$ref": "#/$defs/repeat"})
-ELEMENTS = Key(_list, {"$ref": "#/$defs/elements"})
-VALUES = Key(_values, {"type": "object"})
+ELEMENTS = Key(lambda value, path, _: reading.listed(value, path), {"$ref": "#/$defs/elements"})
+VALUES = Key(lambda value, path, _: mapping(value, path), {"type": "object"})
 
 # ── keys that several elements have ──
 Ink: TypeAlias = Annotated[

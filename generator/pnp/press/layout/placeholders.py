@@ -1,15 +1,36 @@
-"""The words of an element's `say`: check that the values they name exist."""
+"""The names of data that elements have: those they depend on, and those in the words of their `say`."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.validator.base import words
 from pnp.validator.base.problem import Problem
+from pnp.validator.base.source import KeyPath
 from pnp.validator.definitions.finding import hint
 
 from .element import Element
-from .values import options_in, with_options
+from .registry import ELEMENTS
+from .values import Repeat, options_in, with_options
+from .worker import colours_asked, shown_by
+
+
+def with_entries(elements: Iterable[Element], entries: tuple[str, ...] = ()) -> Iterator[tuple[Element, Sequence[str]]]:
+    """Each element, with the names of the list entries it is repeated for."""
+    for element in elements:
+        yield element, entries
+        repeat = element.args.get("repeat")
+        yield from with_entries(element.inner, (*entries, repeat.name) if isinstance(repeat, Repeat) else entries)
+
+
+def names_asked(element: Element) -> Iterator[tuple[KeyPath, str]]:
+    """The names of the data that an element depends on or shows, but for its words, each with where it is written."""
+    yield from ((("when", name), name) for name in element.when)
+    yield from (((key,), name) for key, name in (*element.by, *colours_asked(element)))
+    if isinstance(repeat := element.args.get("repeat"), Repeat):
+        yield ("repeat", "over"), repeat.over
+    if ELEMENTS[element.draw].shows and (of := shown_by(element)):
+        yield ("of",), of
 
 
 def names_said(element: Element, lang: str) -> set[str]:

@@ -60,6 +60,13 @@ def mapping(value: object, path: KeyPath) -> Mapping[str, Any]:
     return value
 
 
+def listed(value: object, path: KeyPath) -> list[Any]:
+    """A list. Raises Wrong."""
+    if not isinstance(value, list):
+        raise Wrong("board.list", path)
+    return value
+
+
 def one_of(known: tuple[object, ...], value: object, path: KeyPath) -> object:
     """The value, if it is among the known. Raises Wrong."""
     if not any(value == one and type(value) is type(one) for one in known):

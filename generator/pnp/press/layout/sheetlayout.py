@@ -35,12 +35,10 @@ from ..type.text import Style
 from .boardlayout import NOMINAL, Elements
 from .data import OWNED, Data
 from .inherit import Source, parts_of
-from .placeholders import unknown_placeholders
-from .reading import Wrong, known, mapping, one_of, points
-from .registry import ELEMENTS
+from .placeholders import names_asked, names_said, unknown_placeholders, with_entries
+from .reading import Wrong, known, listed, mapping, one_of, points
 from .styles import read_styles, restyled
 from .tree import Surroundings, Where, read_elements
-from .worker import colours_asked, shown_by
 
 if TYPE_CHECKING:
     from .desk import Desk
@@ -105,7 +103,7 @@ class _Written:
         self.of_ours = self.of_ours or {*styles}
         self.boxes |= boxes
         self.parts |= parts_of(raw, file)
-        self.owner |= {(key, name): file for key, listed in (("styles", styles), ("boxes", boxes)) for name in listed}
+        self.owner |= {(key, name): file for key, named in (("styles", styles), ("boxes", boxes)) for name in named}
 
     def read(self, folders: LayoutFolders) -> SheetLayout:
         try:
@@ -125,10 +123,8 @@ class _Written:
 
     def _box(self, name: str, styles: dict[str, Style], folders: LayoutFolders) -> Elements:
         file, path = self.owner["boxes", name], ("boxes", name)
-        if not isinstance(self.boxes[name], list):
-            raise Wrong("board.list", path)
         around = Surroundings(file, partial(Source, file), styles, self.parts, folders)
-        elements = Elements(file, read_elements(self.boxes[name], around, path), styles)
+        elements = Elements(file, read_elements(listed(self.boxes[name], path), around, path), styles)
         elements.made_for(NOMINAL, NOMINAL)  # errors are reported now, not when a page first needs it
         return elements
 
@@ -137,16 +133,15 @@ class _Written:
 def _unknown(elements: Elements, known: tuple[str, ...], lang: str) -> tuple[Problem, ...]:
     """Names in a box that there are no data for."""
     found: list[Problem] = []
-    for element in (inner for each in elements.listed for inner in each.all()):
-        asked = [*(("when", name) for name in element.when), *element.by, *colours_asked(element)]
-        asked += [("of", shown_by(element))] if ELEMENTS[element.draw].shows and shown_by(element) else []
+    for element, entries in with_entries(elements.listed):
         found += [
-            element.problem("needs.data", key, *((name,) if key == "when" else ()), name=name, hint=hint(name, known))
-            for key, name in asked
-            if name not in known
+            element.problem("needs.data", str(key), *further, name=name, hint=hint(name, known))
+            for (key, *further), name in names_asked(element)
+            if name not in known and name.partition(".")[0] not in entries
         ]
         if element.say(lang) is not None:
-            found += unknown_placeholders(element, lang, known, "needs.data")
+            of_entry = {name for name in names_said(element, lang) if name.partition(".")[0] in entries}
+            found += unknown_placeholders(element, lang, (*known, *of_entry), "needs.data")
     return tuple(found)
 
 

@@ -27,7 +27,7 @@ from .elements import ELEMENTS
 from .inherit import Source
 from .keys import Scope
 from .positions import Flow, Place, Same, read_place
-from .reading import FORMERLY, Wrong, known, mapping
+from .reading import FORMERLY, Wrong, known, listed, mapping
 from .registry import COMMON, GROUP
 from .styles import read_styles
 from .values import asked_by
@@ -144,9 +144,7 @@ def _part(name: str, values: Mapping[str, Any], around: Surroundings, path: KeyP
     known(values, {*_names(raw)}, (*path[:-1], "values"))
     inside = replace(around, where=where, within=(*around.within, name))
     try:
-        if not isinstance(raw, list):
-            raise Wrong("board.list", ())
-        return read_elements(_with(raw, values), inside, ())
+        return read_elements(_with(listed(raw, ()), values), inside, ())
     except Wrong as wrong:
         raise Invalid(where(wrong.path).problem(wrong.code, **wrong.values)) from None
 

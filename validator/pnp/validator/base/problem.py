@@ -46,7 +46,7 @@ class Problem:
         return self.line, self.column
 
     def within(self, file: str | Path, sheet: str = "") -> Problem:
-        """The same problem, in this file, and on this sheet of a workbook."""
+        """This problem as one of a file, and of a sheet of it if it is a workbook."""
         return replace(self, file=str(file), sheet=sheet)
 
 

@@ -263,8 +263,7 @@ class _Reader:
 
     def _only_asked(self, name: str) -> bool:
         """True if only `where` uses a column."""
-        key = _plain_name(name).partition(".")[0]
-        return name in self.how.where and key not in self.how.fields and key not in common_keys()
+        return name in self.how.where and not self._is_key(name)
 
     def _reader(self, name: str) -> Callable[[Any], Any]:
         """The function that reads the cells of a column: the type of its field decides, not how a cell looks; what the
