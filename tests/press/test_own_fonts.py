@@ -265,3 +265,12 @@ def test_lines_to_write_on_and_brackets_are_no_marks(text: str) -> None:
 def test_an_underline_left_open_is_an_error() -> None:
     with pytest.raises(markup.Markup):
         markup.parse("__so")
+
+
+def test_a_sheet_of_the_game_may_be_set_in_its_typeface(tmp_path: Path) -> None:
+    family(tmp_path)
+    own = game(tmp_path, "Gull")
+    sheet = own / "layouts" / "sheets" / "masthead.yaml"
+    sheet.parent.mkdir()
+    sheet.write_text("sheet: masthead\nstyles: {title: {font: Quill}}\n", encoding="utf-8")
+    assert told(own) == []

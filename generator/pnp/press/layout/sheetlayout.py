@@ -85,10 +85,12 @@ class _Written:
         self.boxes: dict[str, Any] = {}
         self.owner: dict[KeyPath, Path] = {}
         self.of_ours: set[str] = set()  # styles, which modules ask for as well
+        self.last = Path()
 
     def take(self, raw: Any, file: Path, sheet: str) -> None:
         """Take what a file says of the sheet; after the first, ours, one has only what that has, but for styles and
         parts of its own boxes. Raises Wrong."""
+        self.last = file
         raw = mapping(raw, ())
         known(raw, KEYS, ())
         one_of((sheet,), raw.get("sheet"), ("sheet",))
@@ -107,7 +109,7 @@ class _Written:
 
     def read(self, folders: LayoutFolders) -> SheetLayout:
         try:
-            styles = read_styles(self.styles, ("styles",), next(iter(self.owner.values()), Path()))
+            styles = read_styles(self.styles, ("styles",), self.last)  # typefaces are those of the game
             boxes = {name: self._box(name, styles, folders) for name in self.boxes}
             self._used(boxes)
         except Wrong as wrong:
