@@ -124,6 +124,27 @@ def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
     assert bitmap.head(path).width == 20
 
 
+def test_a_webp_is_printed_as_it_looks(tmp_path: Path) -> None:
+    path = saved(tmp_path, "RGB", "webp", lossless=True)
+    _, _, pixels = only_image(printed(path))
+    with Image.open(path) as original:
+        assert pixels.convert("RGB").tobytes() == original.convert("RGB").tobytes()
+    form = bitmap.read_bitmap(path)
+    assert "data:image/png" in svg(Page(300, 200, (Use(Art(path), Rect(0, 0, 300, 200)),)), lambda _: form, "x")
+
+
+def test_a_translucent_webp_keeps_its_mask(tmp_path: Path) -> None:
+    assert bitmap.data(saved(tmp_path, "RGBA", "webp")).mask is not None
+
+
+def test_a_damaged_webp_is_refused(tmp_path: Path) -> None:
+    path = saved(tmp_path, "RGB", "webp")
+    for cut in (12, 20, path.stat().st_size // 2):
+        path.write_bytes(path.read_bytes()[:cut])
+        with pytest.raises(BadPicture):
+            bitmap.read_bitmap(path)
+
+
 @pytest.mark.parametrize(
     ("spoil", "reason"),
     [

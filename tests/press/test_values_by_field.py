@@ -8,7 +8,7 @@ import pytest
 
 from pnp.cli.main import main
 from pnp.press.layout.faces import Face
-from pnp.press.marks.ink import Shape, Use
+from pnp.press.marks.ink import Art, Shape, Use
 from pnp.press.marks.length import MM
 
 from .own_game import PICTURE, faces, own_game, told
@@ -74,6 +74,44 @@ def test_pictures_and_icons_are_named_by_fields(tmp_path: Path) -> None:
     assert (len(gull.marks), len(tern.marks)) == (2, 1)
 
 
+NAMED = {
+    "'art/{title:lower}.svg'": "art/grey gull.svg",
+    "'art/{title:slug}.svg'": "art/grey-gull.svg",
+    "{by: realm, of: {Baylands: 'art/{id}.svg'}, else: 'art/{realm}.svg'}": "art/grey-gull.svg",
+    "{by: realm, of: {North: a.svg}, else: 'art/{realm:lower}.svg'}": "art/baylands.svg",
+    "['art/{id}-night.svg', 'art/{id}.svg', art/tbd.svg]": "art/grey-gull.svg",
+    "['art/{note}.svg', {by: realm, of: {Baylands: tbd.svg}, else: '{id}.svg'}]": "tbd.svg",
+    "[a.svg, art/tbd.svg]": "art/tbd.svg",
+}
+
+
+@pytest.mark.parametrize(("written", "name"), NAMED.items(), ids=str)
+def test_a_file_may_be_spelled_otherwise_named_by_a_map_or_the_first_of_a_list(
+    written: str, name: str, tmp_path: Path
+) -> None:
+    table = "Name,realm,note\nGrey Gull,Baylands,\n"
+    fields = "realm: {type: word, of: [Baylands, North]}, note: {type: word}"
+    own = own_game(tmp_path, f"{{draw: picture, file: {written}, {AT}}}", table, fields, more={name: PICTURE})
+    assert told(own) == []
+    (face,) = faces(own)
+    assert [mark.form for mark in face.marks if isinstance(mark, Use)] == [Art((own / name).resolve())]
+    (own / name).unlink()
+    assert "picture not found: " in "\n".join(told(own))
+
+
+def test_a_picture_that_comes_takes_the_place_of_the_next_in_its_list(tmp_path: Path) -> None:
+    line = f"{{draw: picture, file: ['art/{{id}}.svg', tbd.svg], {AT}}}"
+    own = own_game(tmp_path, line, "Name\nGull\n", more={"tbd.svg": PICTURE.replace("M0 0", "M3 3")})
+    out = ["--lang", "en", "-o", str(tmp_path / "out")]
+    pdf = tmp_path / "out" / "own" / "en" / "cards.pdf"
+    assert main(["build", str(own), *out]) == 0
+    before = pdf.read_bytes()
+    (own / "art").mkdir()
+    (own / "art" / "gull.svg").write_text(PICTURE, encoding="utf-8")
+    assert main(["build", str(own), *out]) == 0
+    assert pdf.read_bytes() != before
+
+
 def test_a_picture_named_by_a_field_is_seen_to_change(tmp_path: Path) -> None:
     line = "{draw: picture, file: 'art/{id}.svg', at: [4mm, 4mm, 9mm, 9mm]}"
     own = own_game(tmp_path, line, "Name\nGull\n", more={"art/gull.svg": PICTURE})
@@ -107,6 +145,7 @@ def test_conditions(when: str, tmp_path: Path) -> None:
     assert [id for id, face in zip(ids, faces(own), strict=True) if face.marks] == CONDITIONS[when]
 
 
+NO_RELM = "no deck with this face has a field “relm”; did you mean “realm”?"
 WRONG = [
     ("draw: rect, fill: red, when: {realm: ^Bayland}", "when: unknown name “Bayland”; did you mean “Baylands”?"),
     (
@@ -126,9 +165,12 @@ WRONG = [
     ),
     ("draw: rect, fill: {by: realm, of: {North: ^rod}}", "the palette has no colour “rod”; did you mean “red”?"),
     ("draw: rect, fill: {by: realm, of: ^slt}", "the palette's maps have no “slt”; did you mean “slot”?"),
-    ("draw: rect, fill: ^{by: relm, of: slot}", "no deck with this face has a field “relm”; did you mean “realm”?"),
+    ("draw: rect, fill: ^{by: relm, of: slot}", NO_RELM),
     ("draw: rect, fill: ^{by: realm}", "this element needs: by, of"),
-    ("draw: icon, icon: ^'{relm}'", "no deck with this face has a field “relm”; did you mean “realm”?"),
+    ("draw: icon, icon: ^'{relm}'", NO_RELM),
+    ("draw: picture, file: ^'{realm:loud}.svg'", "this is “loud”; it can be: lower, slug"),
+    ("draw: picture, file: ^[a.svg, '{relm}.svg']", NO_RELM),
+    ("draw: picture, file: ^{by: realm, of: {North: '{relm}.svg'}}", NO_RELM),
     ("draw: icon, icon: ^atack", "layouts/icons has no “atack”; did you mean “attack”?"),
     (
         "repeat: {over: ^realm}, elements: []",

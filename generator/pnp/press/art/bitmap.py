@@ -1,8 +1,8 @@
-"""PNG and JPEG pictures: inspected but not decoded. The data in the file goes into the PDF unchanged.
+"""PNG, JPEG and WebP pictures: the first two are inspected but not decoded. Their data go into the PDF unchanged.
 
 Decoding and recompressing pictures is what makes other tools slow and their files large. Only what PDF cannot store
-directly (transparency, interlacing, a rotated photograph) is recompressed, once. The bytes are read when the PDF is
-written, so a thousand pictures need no more memory than one.
+directly (WebP, transparency, interlacing, a rotated photograph) is recompressed, once. The bytes are read when the PDF
+is written, so a thousand pictures need no more memory than one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ..marks.geometry import Rect
 from ..marks.ink import AS_IT_IS, Art, Bitmap, Form, Look
 from .svg import BadPicture, picture_bytes
 
-ENDINGS = (".png", ".jpg", ".jpeg")
+ENDINGS = (".png", ".jpg", ".jpeg", ".webp")
 MAX_BYTES = 60_000_000
 MAX_SIDE = 30_000  # pixels
 MAX_PIXELS = 40_000_000  # A4 at 600 dots an inch, A3 at 400
@@ -41,7 +41,7 @@ class Head:
     `inverted` if ink is 0 (Adobe's CMYK JPEG).
     """
 
-    kind: str  # png, jpeg
+    kind: str  # png, jpeg, webp
     width: int
     height: int
     colours: int
@@ -100,6 +100,8 @@ def _head(path: Path, look: Look, stamp: tuple[int, int]) -> Head:
             found = _png_head(data)
         elif data.startswith(b"\xff\xd8"):
             found = _jpeg_head(data)
+        elif data.startswith(b"RIFF") and data[8:12] == b"WEBP":
+            found = _webp_head(data)
         else:
             raise BadPicture(path, "picture.not-bitmap")
         if not (0 < max(found.width, found.height) <= MAX_SIDE and 0 < found.width * found.height <= MAX_PIXELS):
@@ -216,6 +218,19 @@ def _is_turned(tiff: bytes) -> bool:
         if tag == 0x0112:
             return bool(value > 1)
     return False
+
+
+# ── WebP (RFC 9649) ──────────────────────────────────────────────────────────
+
+
+def _webp_head(raw: bytes) -> Head:
+    from PIL import Image
+
+    try:
+        with Image.open(io.BytesIO(raw), formats=["WEBP"]) as image:
+            return Head("webp", image.width, image.height, 3, 8, plain=False)
+    except Exception as error:  # Pillow raises anything
+        raise ValueError from error
 
 
 # ── what PDF cannot hold as it is ────────────────────────────────────────────

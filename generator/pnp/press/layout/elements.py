@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Annotated, Any
 
 from pnp.validator.definitions.finding import hint
@@ -32,6 +33,7 @@ from .keys import (
     REPEAT,
     WORDS,
     Count,
+    Files,
     Gap,
     Ink,
     Name,
@@ -112,7 +114,7 @@ def _picture(
     w: Worker,
     e: Element,
     of: Annotated[str, choice("art")] = "art",
-    file: Name | None = None,
+    file: Files | None = None,
     greyscale: Annotated[bool, choice(True, False)] = False,
     tint: Ink | None = None,
     opacity: Opacity = 1.0,
@@ -122,8 +124,9 @@ def _picture(
 ) -> None:
     """The card's picture, or a file of the game's folder, filling the box.
 
-    file: A picture in the game's folder: SVG, PNG or JPEG. Fields of the card go in braces, art/{id}.svg; or a file for
-    each word of a field.
+    file: A picture in the game's folder: SVG, PNG, JPEG or WebP. Fields of the card go in braces, art/{id}.svg, in
+    lower case {title:lower} or as ids are written {title:slug}; or a file for each word of a field; or a list of these,
+    of which the first is shown that there is.
     greyscale: Whether it is printed in shades of grey.
     tint: The colour of its shades, instead of grey.
     opacity: How much of what is below is hidden, 60% or 0.6; by default all of it.
@@ -132,10 +135,10 @@ def _picture(
     crop: What is cropped first: shares from the left, top, right and bottom.
     """
     if file is not None:
-        if why := refused(w.desk.game.folder, file):
-            w.problems.append(e.problem("face.outside" if why == "file.outside" else why, "file", name=file))
+        found = _first_file(w, e, file)
+        if found is None:
             return
-        path = (w.desk.game.folder / file).resolve()
+        path = found
     elif isinstance(w.data.art, Made):
         w.marks.append(Use(w.data.art, e.at, fill=scale == "fill"))
         w.note(e)
@@ -148,10 +151,12 @@ def _picture(
         art = Art(path, crop, Look(w.colour(tint) or ("#000000" if greyscale else None), opacity))
         form = w.desk.library(art)
     except BadPicture as bad:
-        if bad.reason == "picture.missing" and "by" in e.args:
-            w.wrong(bad.reason, e, path=file)
-        elif bad.reason == "picture.missing" and file is not None:
-            w.problems.append(e.problem(bad.reason, "file", path=file))
+        if bad.reason == "picture.missing" and file is not None:
+            names = ", ".join(file)
+            if "by" in e.args:
+                w.wrong(bad.reason, e, path=names)
+            else:
+                w.problems.append(e.problem(bad.reason, "file", path=names))
         else:
             w.bad_picture(bad)
         return
@@ -160,6 +165,16 @@ def _picture(
         w.coarse(e, POINTS_PER_INCH / placing(use, form.box).a, path)
     w.marks.append(Group((use,), clip=rounded(e.at, radius)) if radius else use)
     w.note(e)
+
+
+def _first_file(w: Worker, e: Element, names: tuple[str, ...]) -> Path | None:
+    """The first of these files that there is, or the last; None if one may not be named, which is reported."""
+    folder = w.desk.game.folder
+    for name in names:
+        if why := refused(folder, name):
+            w.problems.append(e.problem("face.outside" if why == "file.outside" else why, "file", name=name))
+            return None
+    return (folder / next((name for name in names if (folder / name).is_file()), names[-1])).resolve()
 
 
 @element("icon")

@@ -98,7 +98,7 @@ class Faces:
         self.layout, self.desk = layout, desk
         game, library = desk.game, desk.library
         files = [e for e in layout.all() if "file" in e.args]
-        named = (game.folder / str(e.args["file"]) for e in files if not e.by)
+        named = (game.folder / name for e in files if not e.by for name in e.args["file"])
         self._by_card = any(e.by for e in files)
         fonts = sorted({style.font for style in layout.styles.values()})
         which = (layout.id, str(layout.file), layout.width, layout.height, fonts)

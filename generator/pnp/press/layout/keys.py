@@ -17,7 +17,7 @@ from ..marks.length import MM
 from . import outlines, reading
 from .data import OWNED
 from .reading import Wrong, mapping, word
-from .values import read_by, read_repeat
+from .values import read_by, read_name, read_names, read_repeat
 
 COLOUR, NAME = "colour", "name"  # sorts of keys that others ask for: these may differ from card to card
 ANY, NUMBER, KINDS = "any", "number", "kinds"  # fields of a card: with anything, a number, or a list of kinds
@@ -88,8 +88,8 @@ def field(holds: str, example: str) -> Key:
     return Key(read, {"type": "string", "pattern": rf"^[a-z][a-z0-9_]*{dotted}$", "examples": [example]}, holds)
 
 
-def _by_word(value: Any, path: KeyPath, maps: bool) -> Any:
-    return read_by(value, path, maps) if isinstance(value, dict) else word(value, path)
+def _paint(value: Any, path: KeyPath, _: Scope) -> Any:
+    return read_by(value, path, True) if isinstance(value, dict) else word(value, path)
 
 
 def _style(value: Any, path: KeyPath, scope: Scope) -> str:
@@ -150,11 +150,10 @@ ELEMENTS = Key(lambda value, path, _: reading.listed(value, path), {"$ref": "#/$
 VALUES = Key(lambda value, path, _: mapping(value, path), {"type": "object"})
 
 # ── keys that several elements have ──
-Ink: TypeAlias = Annotated[
-    str, Key(lambda value, path, _: _by_word(value, path, True), {"$ref": "#/$defs/paint"}, COLOUR)
-]
-Name: TypeAlias = Annotated[
-    str, Key(lambda value, path, _: _by_word(value, path, False), {"$ref": "#/$defs/named"}, NAME)
+Ink: TypeAlias = Annotated[str, Key(_paint, {"$ref": "#/$defs/paint"}, COLOUR)]
+Name: TypeAlias = Annotated[str, Key(lambda value, path, _: read_name(value, path), {"$ref": "#/$defs/named"}, NAME)]
+Files: TypeAlias = Annotated[
+    tuple[str, ...], Key(lambda value, path, _: read_names(value, path), {"$ref": "#/$defs/files"}, NAME)
 ]
 Weight: TypeAlias = Annotated[float, length(0, 35)]
 Dash: TypeAlias = Annotated[

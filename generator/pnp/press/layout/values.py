@@ -1,7 +1,8 @@
 """Values by field: the words, colours or pictures of an element that each card sets for itself.
 
 colour: {by: type, of: {attack: red, defence: blue}, else: grey}   by the field's word; a map of the palette by its name
-icon: '{type}'    file: 'art/{id}.svg'                             a name with fields of the card in it
+icon: '{type}'    file: 'art/{title:slug}.svg'                     a name with fields of the card in it
+file: ['art/{id}.png', art/none.png]                               the first of these files that there is
 repeat: {over: slots, as: slot, step: [0mm, 12mm]}                 the elements once for each entry of a list
 say: '{name}{qualifier? ({qualifier})}'                            words only where a field is not empty
 """
@@ -15,10 +16,12 @@ from typing import Any
 
 from pnp.validator.base import words
 from pnp.validator.base.source import KeyPath
+from pnp.validator.definitions.card_ids import id_of
 
 from .reading import LEAST, Wrong, known, mapping, points, word
 
 MOST_ENTRIES = 200  # of a list, on one card
+SPELLINGS: Mapping[str, Callable[[str], str]] = {"lower": str.lower, "slug": id_of}  # of a field in a name
 _OPTIONAL = re.compile(r"\{\{|\}\}|\{([^{}:?]+)\?((?:[^{}]|\{[^{}]*\})*)\}")
 
 
@@ -58,6 +61,25 @@ def read_by(value: object, path: KeyPath, maps: bool) -> By:
     return By(word(value["by"], (*path, "by")), of, otherwise)
 
 
+def read_name(value: object, path: KeyPath) -> str | By:
+    """A name with fields in it, or one for each word of a field. Raises Wrong."""
+    named = read_by(value, path, False) if isinstance(value, dict) else word(value, path)
+    for one in written_in(named):
+        for kinds in (piece[1] for piece in _pieces(one) if not isinstance(piece, str)):
+            if kinds and not (len(kinds) == 1 and kinds[0] in SPELLINGS):
+                raise Wrong("layout.choice", path, value="|".join(kinds), known=", ".join(SPELLINGS))
+    return named
+
+
+def read_names(value: object, path: KeyPath) -> tuple[str | By, ...]:
+    """One or several such names. Raises Wrong."""
+    if not isinstance(value, list):
+        return (read_name(value, path),)
+    if not value:
+        raise Wrong("layout.text", path, value="[]")
+    return tuple(read_name(one, (*path, at)) for at, one in enumerate(value))
+
+
 def read_repeat(value: object, path: KeyPath) -> Repeat:
     """The value of `repeat`. Raises Wrong."""
     value = mapping(value, path)
@@ -76,8 +98,43 @@ def read_repeat(value: object, path: KeyPath) -> Repeat:
 
 def fields_in(template: str) -> tuple[str, ...]:
     """The names in braces, in order. None if the braces are malformed."""
+    return tuple(piece[0] for piece in _pieces(template) if not isinstance(piece, str))
+
+
+def filled_name(template: str, shown: Callable[[str], str]) -> str | None:
+    """A name with its fields as they are `shown`, spelled as it says; None if one of them is empty.
+
+    >>> filled_name("art/{title:slug}.svg", {"title": "Angry Locksmith"}.__getitem__)
+    'art/angry-locksmith.svg'
+    """
+    if "{" not in template:
+        return template
+    out = []
+    for piece in _pieces(template):
+        if isinstance(piece, str):
+            out.append(piece)
+            continue
+        name, spelling = piece
+        said = SPELLINGS[spelling[0]](shown(name)) if spelling else shown(name)
+        if not said:
+            return None
+        out.append(said)
+    return "".join(out)
+
+
+def written_in(value: object) -> tuple[str, ...]:
+    """The names or colours that may come of a key: the one written there, or all of its map, or of a list."""
+    if isinstance(value, By):
+        return (*(value.of.values() if isinstance(value.of, Mapping) else ()), value.otherwise or "")
+    if isinstance(value, tuple):
+        return tuple(one for each in value for one in written_in(each))
+    return (value,) if isinstance(value, str) else ()
+
+
+def _pieces(template: str) -> tuple[str | tuple[str, tuple[str, ...]], ...]:
+    """The pieces of a template; none if its braces are malformed."""
     try:
-        return tuple(piece[0] for piece in words.parse(template) if not isinstance(piece, str))
+        return words.parse(template)
     except words.TemplateError:
         return ()
 
@@ -101,8 +158,9 @@ def options_in(template: str) -> set[str]:
 def asked_by(args: Mapping[str, Any], names: Collection[str]) -> tuple[tuple[str, str], ...]:
     """What keys of an element take their values from: key and name of the data. `names` are the keys of names and
     colours, which may have these in braces."""
-    chosen = [(key, value.field) for key, value in args.items() if isinstance(value, By)]
-    named = [
-        (key, name) for key in args if key in names and isinstance(args[key], str) for name in fields_in(args[key])
-    ]
-    return (*chosen, *named)
+    found = []
+    for key, value in args.items():
+        several = value if isinstance(value, tuple) else (value,)
+        found += [(key, one.field) for one in several if isinstance(one, By)]
+        found += [(key, name) for one in written_in(value) if key in names for name in fields_in(one)]
+    return tuple(dict.fromkeys(found))

@@ -21,7 +21,7 @@ from .conditions import When, words_of
 from .data import Data, found
 from .element import Element, Layout
 from .registry import ELEMENTS, GROUP
-from .values import MOST_ENTRIES, By, Repeat, fields_in, with_options
+from .values import MOST_ENTRIES, By, Repeat, fields_in, filled_name, with_options, written_in
 
 if TYPE_CHECKING:
     from .desk import Desk  # which reads layouts, and so knows the elements, which need this
@@ -72,8 +72,8 @@ class Worker:
             return
         element = settled
         if self.files is not None and element.draw != GROUP:
-            if "by" in element.args and "file" in element.args:
-                self.files.append(self.desk.game.folder / str(element.args["file"]))
+            if "by" in element.args:
+                self.files += [self.desk.game.folder / name for name in element.args.get("file", ())]
             return
         start, before = len(self.marks), len(self.placed)
         try:
@@ -132,8 +132,8 @@ class Worker:
             if key in declared.colours and isinstance(args[key], str):
                 settled[key] = self.filled(args[key])
                 continue
-            found = self.by(element, key, args[key]) if isinstance(args[key], By) else self.named_by(args[key])
-            if found is not None:
+            found = self.chosen(element, key, args[key])
+            if found:
                 settled[key] = found
             elif key in names:
                 return None
@@ -141,6 +141,13 @@ class Worker:
                 del settled[key]
         shown = next((name for key, name in element.by if key in names), None)
         return replace(element, args=settled if shown is None else {**settled, "by": shown})
+
+    def chosen(self, element: Element, key: str, value: Any) -> Any:
+        """What a key's value is on this card: a name; several, of a list of names. Empty, if a field of it is."""
+        if isinstance(value, tuple):
+            return tuple(one for one in (self.chosen(element, key, each) for each in value) if one)
+        said = self.by(element, key, value) if isinstance(value, By) else value
+        return filled_name(said, lambda name: self.shown(self.value(name))) if said else None
 
     def by(self, element: Element, key: str, by: By) -> str | None:
         value = self.value(by.field)
@@ -156,11 +163,6 @@ class Worker:
                 hint=hint(self.shown(value), known),
             )
         return by.otherwise if word is None else known[word]
-
-    def named_by(self, template: str) -> str | None:
-        """A name with its fields filled in; None if one of them is empty."""
-        values = {name: self.shown(self.value(name)) for name in fields_in(template)}
-        return words.fill(template, self.desk.lang, values) if all(values.values()) else None
 
     def note(self, element: Element, size: float | None = None, lines: tuple[str, ...] = ()) -> None:
         self.placed.append(Placed(element.id, element.at, size, lines))
@@ -289,14 +291,8 @@ def own_colour(name: str, value: Callable[[str], Any]) -> str:
 def colours_asked(element: Element) -> list[tuple[str, str]]:
     """The names in `$name` by which the keys of an element take colours of the data."""
     keys = [key for key in element.args if key in ELEMENTS[element.draw].colours]
-    values = [(key, one) for key in keys for one in _written(element.args[key])]
+    values = [(key, one) for key in keys for one in written_in(element.args[key])]
     return [(key, name) for key, one in values for name in _OWN.findall(one) if name not in ("side", "kind")]
-
-
-def _written(value: Any) -> list[str]:
-    if isinstance(value, By):
-        return [*(value.of.values() if isinstance(value.of, Mapping) else ()), value.otherwise or ""]
-    return [value] if isinstance(value, str) else []
 
 
 def usual_colour(name: str) -> str:
