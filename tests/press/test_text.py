@@ -180,6 +180,44 @@ def test_justified_lines_end_at_the_edge() -> None:
         assert (width + spaces) * 0.01 == pytest.approx(260, abs=1.5)
 
 
+def test_justified_lines_end_at_the_edge_however_wide_their_gaps() -> None:
+    style = Style(size=10, smallest=10, align="justify", hyphens=False)
+    paragraph = set_paragraph("По достопримечательностям и преимуществам", style, 150, "ru")
+    assert paragraph is not None and len(paragraph.lines) == 2
+    first, last = (m for m in marks(paragraph, Rect(0, 0, 150, 50)) if isinstance(m, Run))
+    wide = [fonts.font("text").measure(run.text).width + sum(run.kerns) for run in (first, last)]
+    assert wide[0] * 0.01 > 148 > wide[1] * 0.01
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "lines"),
+    [
+        ("en", '"No!" says the devil\'s aide', ("“No!” says", "the devil’s", "aide")),
+        ("ru", 'Ответьте "нет" Кубе', ("Ответьте", "«нет» Кубе")),
+        ("de", '"Nein" sagt er', ("„Nein“", "sagt er")),
+        ("en", 'A 5" ruler', ('A 5" ruler',)),
+        ("fr", 'Il a dit "non" !', ("Il a dit", "« non » !")),
+    ],
+)
+def test_straight_quotes_become_those_of_the_language(lang: str, text: str, lines: tuple[str, ...]) -> None:
+    paragraph = set_paragraph(text, Style(size=10), 58, lang)
+    assert paragraph is not None and plain_lines(paragraph) == lines
+
+
+def test_a_font_without_curled_quotes_keeps_straight_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = fonts.font("text")
+    monkeypatch.setattr(type(found), "lacks", lambda _, char: char in "“”")
+    paragraph = set_paragraph('"Never" mind', Style(size=10), 300, "en")
+    assert paragraph is not None and plain_lines(paragraph) == ('"Never" mind',)
+
+
+def test_french_signs_stay_with_their_word() -> None:
+    for width in range(30, 200):
+        paragraph = set_paragraph("Il dit : « Bien sûr ! » ; vraiment ?", Style(size=10), width, "fr")
+        for line in plain_lines(paragraph) if paragraph else ():
+            assert line[0] not in "!?:;»" and line[-1] != "«"
+
+
 def test_markup() -> None:
     assert markup.parse("a **b** [us]") == (
         markup.Token("a "),

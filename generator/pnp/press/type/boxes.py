@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from pnp.validator.base.words import typographic
+
 from . import fonts, markup
 from .ties import NBSP, TIE, bind
 from .typography import break_points
@@ -87,9 +89,15 @@ class Block:
 def blocks(text: str, style: Style, lang: str) -> tuple[Block, ...]:
     """The text as unbreakable boxes, line by line. Raises markup.Markup or fonts.MissingGlyph."""
     return tuple(
-        Block(_boxes(markup.parse(bind(line.words, lang)), style, lang), line.item, line.apart)
+        Block(_boxes(markup.parse(bind(_typographic(line.words, style.font, lang), lang)), style, lang), *line[1:])
         for line in markup.lines(text)
     )
+
+
+def _typographic(said: str, font: str, lang: str) -> str:
+    """Words with the quotation marks and apostrophes of their language, if the font has them."""
+    curled = typographic(said, lang)
+    return said if any(fonts.font(font).lacks(char) for char in {*curled} - {*said}) else curled
 
 
 def _boxes(tokens: tuple[markup.Token, ...], style: Style, lang: str) -> tuple[Box, ...]:

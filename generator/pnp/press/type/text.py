@@ -2,14 +2,15 @@
 
 Lines are broken so that the whole paragraph looks even (the least sum of squared gaps), not as soon as a line is full.
 Some line ends are poor: after a tie, and inside a word in ragged text, where only the width requires it. They are used
-only where a line would otherwise be much too short, or where the text does not fit otherwise. In justified text, which
-would get holes, hyphens only have a cost.
+only where a line would otherwise be much too short, or where the text does not fit otherwise. In justified text the
+gaps are those between its words, and hyphens only have a cost.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from ..marks.geometry import Rect
 from ..marks.ink import Icon, Mark, Paint, Run, Shape, Use
@@ -93,6 +94,7 @@ class Ends:
 CHOOSY = Ends(0.45, 0.3)
 LENIENT = Ends(float("inf"), 0.3)  # every line counts as too short: for text that does not fit otherwise
 FULL = Ends(float("inf"), 0.06)  # a broken word hardly matters: where nothing else fits, and in justified text
+WIDER = 600.0  # how much wider a gap between justified words looks as bad as an empty line, thousandths of an em
 _UNTIED, _DASHED = 0.1, 0.02  # how bad a line end after a tie looks, and after a hyphen inside a compound
 
 
@@ -117,6 +119,7 @@ def break_lines(
     froms = [0] * (count + 1)
     broken = (ends if ragged else FULL).broken
     measures = [(box.width, box.space, *_ending(box, ragged, broken)) for box in items]
+    gaps = () if ragged else (0, *accumulate(map(_gaps, items)))
     for start in range(count):
         before = costs[start]
         if before == _NEVER:
@@ -134,7 +137,10 @@ def break_lines(
                 if width + tail <= room + 0.5:
                     cost, filled = before + _last_cost(width / room, start == 0), True
             elif width + hyphen <= room + 0.5:
-                slack = 1.0 - (width + hyphen) / room
+                if gaps:
+                    slack = (room - width - hyphen) / max(1, gaps[end - 1] - gaps[start]) / WIDER
+                else:
+                    slack = 1.0 - (width + hyphen) / room
                 cost = before + (slack * slack + 0.01 + penalty)
                 if poor:
                     poorly.append((end, cost))
@@ -162,6 +168,11 @@ def _ending(box: Box, ragged: bool, broken: float) -> tuple[float, float, bool]:
     if box.hyphen is None:
         return 0.0, _NEVER, False  # an icon glued to a word: a line cannot end here
     return (0.0, _DASHED, False) if box.hyphen is NOTHING else (box.hyphen.width, broken, ragged)
+
+
+def _gaps(box: Box) -> int:
+    """The spaces in and after a box, which can be wider in justified text."""
+    return (box.space > 0) + sum(piece.text.count(NBSP) for piece in box.pieces)
 
 
 def _last_cost(filled: float, only: bool) -> float:
@@ -356,10 +367,8 @@ def marks(paragraph: Paragraph, box: Rect, colours: Mapping[str, str] = _PLAIN) 
         start = {"centre": (free + trailing) / 2, "right": free + trailing}.get(style.align, 0.0)
         stretch = 0.0
         if style.align == "justify" and not line.last and free > 0:
-            gaps = sum(1 for b in line.boxes[:-1] if b.space) + sum(
-                piece.text.count(NBSP) for b in line.boxes for piece in b.pieces
-            )
-            stretch = free / gaps / em if gaps and free / gaps < paragraph.size * 0.6 else 0.0
+            gaps = sum(map(_gaps, line.boxes)) - (line.boxes[-1].space > 0)
+            stretch = free / gaps / em if gaps else 0.0
         if line.bullet:
             kern = (0.0,) * len(BULLET)
             out.append(Run(box.x + start, baseline, style.font, paragraph.size, style.colour, BULLET, kern))

@@ -41,6 +41,8 @@ def bind(text: str, lang: str) -> str:
     'в~ООН_— и~до~2~кубиков'
     >>> bind("вместе 6 + 4 − 3 = 7", "ru").replace(NBSP, "_")
     'вместе 6_+_4_−_3_=_7'
+    >>> bind("Il dit : « Oui ! »", "fr").replace(NBSP, "_")
+    'Il dit_: «_Oui_!_»'
     """
     own = _patterns(lang)
     text = _SUM.sub(_whole, text)
@@ -52,6 +54,8 @@ def bind(text: str, lang: str) -> str:
     text = _SHORTENED.sub(_tied, text)
     for pattern in (_INITIAL, _NAME, _TERM, _LAST, _SIGN, own.number):
         text = pattern.sub(_tied, text)
+    if own.unbroken is not None:
+        text = own.unbroken.sub(NBSP, text)
     text = _ICON.sub(TIE, text)
     return _DASH.sub(NBSP, text)
 
@@ -67,11 +71,13 @@ def _tied(found: re.Match[str]) -> str:
 
 
 class _Patterns(NamedTuple):
-    """The spaces that a language ties: after a short word, before a particle, after a number."""
+    """The spaces that a language ties: after a short word, before a particle, after a number; and those that it never
+    breaks, beside punctuation."""
 
     short: re.Pattern[str] | None
     particle: re.Pattern[str] | None
     number: re.Pattern[str]
+    unbroken: re.Pattern[str] | None
 
 
 @lru_cache(maxsize=16)
@@ -86,4 +92,5 @@ def _patterns(lang: str) -> _Patterns:
             rf"(?<![\w-])([\d.,–−:/]{{0,40}}\d{_MARK}) (?!{_MARK}(?:{uncounted})[ {TIE}])(?={_MARK}[\w\[«“„%×])",
             re.IGNORECASE,
         ),
+        re.compile(rf" (?=[{own['before']}])|(?<=[{own['after']}]) ") if "before" in own else None,
     )

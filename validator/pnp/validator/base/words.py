@@ -21,6 +21,8 @@ Text: TypeAlias = Mapping[str, str]  # a sentence, or more, by language
 MOST_CITED = 60  # characters of a name or a text that a message quotes
 _OPEN, _CLOSED = (*"«„“'", '"'), (*"»“”'", '"')
 
+_STRAIGHT = re.compile(r'(?<!\w)"(\S|\S[^"\n]*\S)"(?!\w)')  # not the inches of a 5" ruler
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")
 _HOLE = re.compile(r"\{\{|\}\}|\{([^{}:]*)(?::([^{}]*))?\}|[{}]")
 
 
@@ -150,6 +152,27 @@ def quoted(lang: str, title: str) -> str:
     """
     before, after, inside = _quotes(lang)
     return f"{before}{title.translate(inside)}{after}"
+
+
+def typographic(text: str, lang: str) -> str:
+    """The text with apostrophes, and the quotation marks of its language, instead of straight ones.
+
+    >>> typographic('"No!" and a 5" ruler', "en"), typographic('Партия «Игра в "го"»', "ru")
+    ('“No!” and a 5" ruler', 'Партия «Игра в „го“»')
+    >>> typographic("L'eau", "fr")
+    'L’eau'
+    """
+    if "'" in text:
+        text = _APOSTROPHE.sub("’", text)
+    if '"' not in text:
+        return text
+    before, after, inside = _quotes(lang)
+
+    def curled(found: re.Match[str]) -> str:
+        within = text.count(before[0], 0, found.start()) > text.count(after[-1], 0, found.start())
+        return f"{before[0]}{found[1]}{after[-1]}".translate(inside) if within else f"{before}{found[1]}{after}"
+
+    return _STRAIGHT.sub(curled, text)
 
 
 @lru_cache(maxsize=16)
