@@ -431,6 +431,22 @@ def test_ids_are_made_from_several_columns_and_keys_in_capitals_are_ids(tmp_path
     assert [card.id for card in cards(one_deck(tmp_path / "other", "", rows))] == ["7ncndljk"]
 
 
+def test_the_same_card_in_several_rows_is_numbered(tmp_path: Path) -> None:
+    rows = [["title.en", "realm"], *[["Gull", "North"]] * 3, ["Gull 2", "North"]]
+    own = one_deck(tmp_path, "ids: title", rows)
+    assert said(own) == [
+        "cards.csv:A5: error: “Gull 2” becomes the id “gull-2”, which another card has; give one of them its own id"
+    ]
+    assert [card.id for card in cards(one_deck(tmp_path, "ids: title", rows[:4]))] == ["gull", "gull-2", "gull-3"]
+
+
+def test_tabs_may_be_in_the_name_of_the_file(tmp_path: Path) -> None:
+    table = b"Card Name\tqty\nGrey Gull, the old\t2\n"
+    deck = DECK.replace("cards.csv", "cards.tsv") + "columns: {Card Name: title.en, qty: copies}, ids: title}"
+    (card,) = cards(fleet(tmp_path, deck, table, "cards.tsv"))
+    assert (card.id, card.copies) == ("grey-gull-the-old", 2)
+
+
 def test_a_row_is_meant_by_one_word_of_a_list(tmp_path: Path) -> None:
     rows = [["id", "title.en", "tags"], ["gull", "Gull", "fast, small"], ["tern", "Tern", "slow"]]
     assert [card.id for card in cards(one_deck(tmp_path, "where: {tags: fast}", rows))] == ["gull"]

@@ -17,7 +17,7 @@ PAUSE = 0.02  # seconds between two polls
 SHARE = 20  # polling uses at most one part in this many of the processor's time
 SETTLED = 0.02  # seconds without further changes: editors write in several steps
 EMPTY = 8  # times as long for a file that has just been emptied
-ENDINGS = (".yaml", ".csv", ".xlsx", ".ods", ".ttf", ".otf", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".py")
+ENDINGS = (".yaml", ".csv", ".tsv", ".xlsx", ".ods", ".ttf", ".otf", ".svg", ".png", ".jpg", ".jpeg", ".webp", ".py")
 
 Seen: TypeAlias = dict[str, tuple[int, int, int]]
 

@@ -14,7 +14,8 @@ from typing import Any, Protocol, TypeAlias
 Place: TypeAlias = tuple[int, int]
 """Line and column, from 1."""
 
-SPREADSHEETS = (".csv", ".xlsx", ".ods")
+PLAIN_TABLES = (".csv", ".tsv")
+SPREADSHEETS = (*PLAIN_TABLES, ".xlsx", ".ods")
 
 
 class Findable(Protocol):

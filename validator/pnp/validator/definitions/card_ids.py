@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable
+from itertools import chain, count
 from typing import Any
 
 from ..base.problem import Invalid, Problem
@@ -37,23 +38,35 @@ def id_of(said: str) -> str:
 
 def with_ids(cards: Iterable[Any], how: Reading, problem: Callable[..., Problem]) -> list[Any]:
     """The cards, each with an id. A missing id is made from the fields, or the texts in the first language, that `ids`
-    names. Raises Invalid if that gives no id, or one that another card has."""
+    names; cards that are the same in everything are numbered. Raises Invalid if that gives no id, or one that another
+    card has."""
     made, problems = [], []
-    seen: dict[str, int] = {}
-    for at, card in enumerate(cards):
+    seen: dict[str, Any] = {}
+    for at, written in enumerate(cards):
+        card = written
         if isinstance(card, dict) and "id" not in card:
             path, said = _said_in_all(card, how)
             id = id_of(said)
             if said and not id:
                 problems.append(problem("deck.ids-none", ("cards", at, *path), said=said))
-            elif id in seen:
+            elif id in seen and seen[id] != card:
                 problems.append(problem("deck.ids-twice", ("cards", at, *path), said=said, id=id))
-            card = {"id": id, **card} if id else card
-        seen.setdefault(str(card.get("id")) if isinstance(card, dict) else "", at)
+            card = {"id": _numbered(id, seen), **card} if id else card
+            seen.setdefault(id, written)
+        seen.setdefault(str(card.get("id")) if isinstance(card, dict) else "", card)
         made.append(card)
     if problems:
         raise Invalid(*problems)
     return made
+
+
+def _numbered(id: str, seen: Container[str]) -> str:
+    """An id, with the first number from 2 that makes it new if another card has it.
+
+    >>> _numbered("gull", {"gull", "gull-2"}), _numbered("tern", {"gull"})
+    ('gull-3', 'tern')
+    """
+    return next(one for one in chain([id], (f"{id}-{number}" for number in count(2))) if one not in seen)
 
 
 def made_id(card: dict[str, Any], how: Reading) -> str:

@@ -21,7 +21,7 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from ..base.problem import Invalid, Place, Problem, cell_name
+from ..base.problem import PLAIN_TABLES, Invalid, Place, Problem, cell_name
 from ..base.source import MAX_BYTES, KeyPath, decode, read, read_bytes
 from ..base.words import shortened
 from .card_ids import id_of
@@ -86,7 +86,7 @@ def read_sheet(path: Path, how: Reading = AS_IT_IS, *, checked: bool = True) -> 
     except Unmet:
         raise
     except Invalid as invalid:
-        where = how.sheet if path.suffix.lower() != ".csv" else None
+        where = how.sheet if path.suffix.lower() not in PLAIN_TABLES else None
         raise Invalid(*(problem.within(path, where or "") for problem in invalid.problems)) from None
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from ..base.libyaml import Places
 from ..base.notation import scalar
-from ..base.problem import Place
+from ..base.problem import PLAIN_TABLES, Place
 from ..base.source import KeyPath, read, read_text, with_changes
 from .finding import hint
 from .gather import read_definitions
@@ -178,7 +178,7 @@ def _texts(folder: Path, source: str) -> dict[str, _Text]:
     for role in all_roles(raw):
         file: Path = raw["files"][role]
         name = file.relative_to(folder).as_posix()
-        if file.suffix.lower() == ".csv":
+        if file.suffix.lower() in PLAIN_TABLES:
             for one, columns in table_texts(file, reading_of(raw["game"], role), source):
                 text = _Text(file, one.path, one.said, f"{one.title}: {one.path[0]}", one.row, columns)
                 id = "/".join((name, "cards", one.card, *one.path))
