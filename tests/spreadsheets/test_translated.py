@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from pnp.cli.main import main
+from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.exchange import read, written
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.table_texts import with_cells
 from pnp.validator.definitions.translation import Row
 
-from .test_own_headers import COLUMNS, DECK, FIELDS, HEAD, fleet
+from .test_own_headers import COLUMNS, DECK, FIELDS, fleet
 from .test_spreadsheets import as_xlsx
 
 TABLE = (
@@ -87,15 +88,71 @@ def test_the_entries_of_a_list_are_texts_too(tmp_path: Path, english: None, monk
     ) == "id,title.en,a,b,c,slots.2.says.de\ngull,Gull,,sail,Ram,Ramme\n"
 
 
-def test_a_workbook_is_left_alone_and_that_is_said(
-    tmp_path: Path, english: None, capsys: pytest.CaptureFixture[str]
+BOOK = [["id", "title.en", "text.en"], ["gull", "Grey Gull", "Dive 💡"], ["tern", "Tern", "Fly"]]
+
+
+@pytest.fixture
+def book(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, english: None) -> Path:
+    """A game with its cards in a workbook, in English and German."""
+    monkeypatch.chdir(tmp_path)
+    deck = DECK.replace("csv", "xlsx") + "replace: {💡: idea}}"
+    own = fleet(tmp_path, deck.replace("{en: Ships}", "{en: Ships, de: Schiffe}"), as_xlsx(BOOK), "cards.xlsx")
+    file = own / "game.yaml"
+    text = file.read_text(encoding="utf-8").replace("[en]", "[en, de]").replace("{en: Fleet}", "{en: F, de: F}")
+    file.write_text(text, encoding="utf-8")
+    return own
+
+
+def put_in(german: dict[str, str]) -> None:
+    assert main(["texts", "fleet", "--lang", "de", "--export", "de.csv"]) == 0
+    translated(Path("de.csv"), german)
+    assert main(["texts", "fleet", "--lang", "de", "--import", "de.csv"]) == 0
+
+
+def test_texts_of_a_workbook_go_into_a_file_beside_it(book: Path) -> None:
+    before = (book / "cards.xlsx").read_bytes()
+    put_in({"Grey Gull": "Möwe", "Dive 💡": "Tauch 💡"})
+    side = book / "cards.de.csv"
+    assert side.read_bytes().decode() == "\ufeffid,title,text\r\ngull,Möwe,Tauch 💡\r\n"
+    put_in({"Tern": "Seeschwalbe, alt", "Fly": "Flieg"})
+    assert side.read_text("utf-8").splitlines()[-1] == 'tern,"Seeschwalbe, alt",Flieg'
+    assert (book / "cards.xlsx").read_bytes() == before
+    assert [(card.title["de"], card.text["de"]) for card in load_game(book).cards] == [
+        ("Möwe", "Tauch idea"),
+        ("Seeschwalbe, alt", "Flieg"),
+    ]
+    put_in({})
+    assert check_game(book) == []
+
+
+def test_other_columns_of_a_file_beside_a_workbook_stay(book: Path) -> None:
+    side = book / "cards.de.csv"
+    side.write_bytes(b"text;id;title\ntief;gull;\n")
+    put_in({"Grey Gull": "Möwe", "Tern": "Tern"})
+    assert side.read_bytes().decode() == "text;id;title\ntief;gull;Möwe\n;tern;Tern\r\n"
+
+
+@pytest.mark.parametrize(
+    ("side", "said"),
+    [
+        ("name,title\ngull,Möwe\n", "A1: error: a file of translations beside a workbook needs a column id"),
+        ("id,Titel!\ngull,Möwe\n", "B1: error: the column “Titel!” is not the name of a text"),
+        ("id,title\ngull,Möwe\ngull,Moewe\n", "A3: error: this row has no id of a card, or there is another"),
+        ("id,title\n,Möwe\n", "A2: error: this row has no id of a card"),
+        ("id,title\ngul,Möwe\n", "A2: warning: no deck in cards.xlsx has a card “gul”; did you mean “gull”?"),
+        ("id,title\ngull,M {x}\n", "B2: warning: {x} will be printed literally"),
+        ("id,titel\ngull,Möwe\n", "B2: error: unknown key “titel”"),
+        ("id,title\ngull,Möwe,Gans\n", "C2: error: this cell is filled, but its column has no header"),
+        ('id,title\ngull,"Möwe\n', "A2: error: "),
+    ],
+)
+def test_mistakes_beside_a_workbook_are_told_there(
+    book: Path, capsys: pytest.CaptureFixture[str], side: str, said: str
 ) -> None:
-    rows = [["id", "title.en"], ["gull", "Grey Gull"]]
-    own = fleet(tmp_path, DECK.replace("csv", "xlsx") + "}", as_xlsx(rows), "cards.xlsx")
-    assert main(["texts", str(own), "--lang", "de", "--export", str(tmp_path / "de.xlsx")]) == 0
-    assert "cards.xlsx: warning: the table leaves out this workbook's texts" in capsys.readouterr().err
-    assert not [row for row in read((tmp_path / "de.xlsx").read_bytes(), ".xlsx") if row.source == "Grey Gull"]
-    assert HEAD  # the rest of the game is in it
+    (book / "cards.de.csv").write_text(side, encoding="utf-8")
+    main(["check", "fleet"])
+    told = capsys.readouterr()
+    assert f"cards.de.csv:{said}" in told.out + told.err
 
 
 def test_the_workbook_for_translators_opens_elsewhere() -> None:

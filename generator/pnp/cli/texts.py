@@ -61,16 +61,11 @@ def _exported(folder: Path, source: str, target: str, file: Path, lang: str) -> 
     from pnp.press.files.writing import written
     from pnp.press.words.translations import all_rows
     from pnp.validator.definitions import exchange
-    from pnp.validator.definitions.translation import left_out
 
     rows = all_rows(folder, source, target)
     with written(file) as stream:
         stream.write(exchange.written(rows, file.suffix.lower(), target))
     left = sum(not row.target.strip() for row in rows)
-    workbooks = [
-        Problem("texts.workbook", str(path), values={"lang": target}, warning=True) for path in left_out(folder)
-    ]
-    tell(workbooks, lang, sys.stderr)
     show(say("say.texts-out", lang, file=file, n=len(rows), left=left))
     return Exit.GOOD
 

@@ -11,7 +11,7 @@ from typing import IO
 
 from pnp.validator.base.problem import Invalid, Problem, once
 from pnp.validator.base.source import place_of, read_text
-from pnp.validator.definitions.formats import places_in
+from pnp.validator.definitions.formats import places_in, spot_of
 from pnp.validator.definitions.model import Game
 
 from .art.contents import Contents
@@ -244,8 +244,9 @@ def located(problem: Problem, game: Game) -> Problem:
     for deck in game.decks if card and not problem.file else ():
         for at, one in enumerate(deck.cards):
             if one.id == card and deck_id in ("", deck.id):
-                line, column = places_in(deck.file, deck.reading).of(("cards", at, field, lang))
-                return replace(problem, file=str(deck.file), line=line, column=column)
+                places = places_in(deck.file, deck.reading)
+                file, line, column = spot_of(deck.file, places, ("cards", at, field, lang))
+                return replace(problem, file=file, line=line, column=column)
     return problem
 
 

@@ -13,7 +13,7 @@ from ..base.problem import Invalid, Problem, once
 from ..base.source import KeyPath, read_file
 from .find import GAME_FILE
 from .finding import Finding
-from .formats import places_in
+from .formats import places_in, spot_of
 from .gather import edition_ids, gather
 from .reading import Reading, reading_of
 from .roles import all_roles
@@ -105,14 +105,15 @@ def _placed(file: Path | None, how: Reading, findings: Iterable[Finding]) -> Ite
     places = places_in(file, how)
     problems = []
     for finding in findings:
-        line, column = places.of(finding.path, key=finding.key)
-        problems.append(Problem(finding.code, str(file), line, column, finding.values, finding.warning))
-    yield from sorted(problems, key=lambda problem: (problem.line, problem.column))
+        spot = spot_of(file, places, finding.path, key=finding.key)
+        problems.append(Problem(finding.code, *spot, finding.values, finding.warning))
+    yield from sorted(problems, key=lambda problem: (problem.file != str(file), problem.line, problem.column))
 
 
 def check_game(folder: Path) -> list[Problem]:
     """Every problem of the game in a folder, for all its editions."""
     from .own_rules import own_findings  # reads Python, which nothing else here does
+    from .side_texts import unknown_cards  # most games have no workbook
 
     try:
         editions = edition_ids(read_file(folder / GAME_FILE))
@@ -122,7 +123,7 @@ def check_game(folder: Path) -> list[Problem]:
     for edition in editions or [None]:
         try:
             raw, unread = gather(folder, edition)
-            problems += [*unread, *check_definitions(raw), *own_findings(raw)]
+            problems += [*unread, *check_definitions(raw), *own_findings(raw), *unknown_cards(raw)]
         except Invalid as invalid:
             problems += invalid.problems
     return once(problems)

@@ -24,10 +24,18 @@ class Expanded:
     times: int
 
     def of(self, path: Iterable[str | int], *, key: bool = False) -> Place:
+        return self.places.of(self._written(path), key=key)
+
+    def outside(self, path: Iterable[str | int]) -> Any:
+        """File, row and column of a value that stands beside a workbook."""
+        outside = getattr(self.places, "outside", None)
+        return outside(self._written(path)) if outside else None
+
+    def _written(self, path: Iterable[str | int]) -> list[str | int]:
         parts = [*path]
         if len(parts) > 1 and parts[0] == "cards" and isinstance(parts[1], int):
             parts[1] //= self.times
-        return self.places.of(parts, key=key)
+        return parts
 
 
 def combinations(expand: Mapping[str, tuple[str | int, ...]]) -> list[dict[str, str | int]]:

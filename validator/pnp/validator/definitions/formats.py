@@ -54,6 +54,13 @@ def places_in(path: Path, how: Reading = AS_IT_IS) -> Findable:
     return Expanded(found, prod(map(len, how.expand.values()))) if how.expand else found
 
 
+def spot_of(file: Path, places: Findable, path: KeyPath, *, key: bool = False) -> tuple[str, int, int]:
+    """File, line and column of the value at a path of a file that has these places: a text of a workbook may stand
+    beside it."""
+    outside = getattr(places, "outside", None)
+    return (outside(path) if outside else None) or (str(file), *places.of(path, key=key))
+
+
 def _places(path: Path, how: Reading) -> Findable:
     if path.suffix.lower() in SPREADSHEETS:
         from .spreadsheet import read_sheet

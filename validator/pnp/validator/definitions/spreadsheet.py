@@ -11,11 +11,9 @@ there is checked here, and what is wrong is wrong in a cell. A file that has hea
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import accumulate
 from pathlib import Path
@@ -24,16 +22,17 @@ from typing import Any, TypeAlias
 from ..base.problem import PLAIN_TABLES, Invalid, Place, Problem, cell_name
 from ..base.source import MAX_BYTES, KeyPath, decode, read, read_bytes
 from ..base.words import shortened
-from .card_ids import id_of
+from .card_ids import id_of, made_id
+from .comma_separated import csv_cells
 from .fields import common_keys
 from .finding import hint
 from .reading import ALL_OTHERS, AS_IT_IS, NOTHING, SOME, Reading, Unmet
 from .rewriting import Rewriting
+from .side_texts import SideTexts, side_texts
 from .workbook import MOST_TOLD, Cell, bad, cells_of
 
 MOST_ROWS, MOST_COLUMNS = 10_000, 500
 MOST_NAMED = 20  # headers of a table that one message lists
-DELIMITERS = ";,\t"
 LISTED = "[]"
 TEXTS, TRANSLATED = ("id", "side", "kind", "art"), ("title", "text", "history")  # of any card
 OFTEN = {  # what other tools call the keys of a card
@@ -58,12 +57,24 @@ Row: TypeAlias = dict[int, Any]
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """The cards of a table, and where each value is: columns by the path of their field, the first column of a
-    composite value by that value's path; rows by card."""
+    composite value by that value's path; rows by card. `beside` is the file, row and column of what a workbook does not
+    have itself, by row and path."""
 
     cards: tuple[dict[str, Any], ...]
     fields: frozenset[KeyPath]
     columns: Mapping[KeyPath, int]
     rows: tuple[int, ...]
+    beside: Mapping[tuple[int, KeyPath], tuple[str, int, int]] = field(default_factory=dict)
+
+    def outside(self, path: Iterable[str | int]) -> tuple[str, int, int] | None:
+        """File, row and column of a value of `{deck, cards}` that is not in the table itself."""
+        _, at, *inner = (*path, None, None)
+        row = self.rows[at] if isinstance(at, int) and at < len(self.rows) else 0
+        field = tuple(str(part) for part in inner if part is not None)
+        if (row, field) in self.beside or field in self.columns:
+            return self.beside.get((row, field))
+        within = (spot for (of, path), spot in self.beside.items() if of == row and path[: len(field)] == field)
+        return next(within, None)
 
     def of(self, path: Iterable[str | int], *, key: bool = False) -> Place:
         """Row and column, from 1, of the value at a path of `{deck, cards}`; for a key, of the column's header."""
@@ -82,15 +93,16 @@ def read_sheet(path: Path, how: Reading = AS_IT_IS, *, checked: bool = True) -> 
     """The cards of a table. Unless they are `checked`, only positions matter and every cell is read as text. Raises
     Invalid, with row and column."""
     try:
-        return _Reader(how, checked).sheet(_cells(path, how.sheet))
+        return _Reader(how, checked, tuple(side_texts(path, how.languages))).sheet(cells_in(path, how.sheet))
     except Unmet:
         raise
     except Invalid as invalid:
         where = how.sheet if path.suffix.lower() not in PLAIN_TABLES else None
-        raise Invalid(*(problem.within(path, where or "") for problem in invalid.problems)) from None
+        raise Invalid(*(one if one.file else one.within(path, where or "") for one in invalid.problems)) from None
 
 
-def _cells(path: Path, sheet: str | None) -> Iterator[Cell]:
+def cells_in(path: Path, sheet: str | None) -> Iterator[Cell]:
+    """The non-empty cells of a table. Raises Invalid, with row and column; Unmet."""
     data, form = read_bytes(path), path.suffix.lower()
     if form == ".xlsx":
         return cells_of(data, sheet)
@@ -103,34 +115,15 @@ def _cells(path: Path, sheet: str | None) -> Iterator[Cell]:
     return csv_cells(decode(data))
 
 
-def delimiter_of(text: str) -> str:
-    """The delimiter of a CSV text: whichever its first line has most of."""
-    head = next((line for line in text.splitlines() if line.strip()), "")
-    return max(DELIMITERS, key=head.count)
-
-
-def csv_cells(text: str) -> Iterator[Cell]:
-    """The non-empty cells of a CSV text. Raises Invalid, with row and column."""
-    row = 0
-    table = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter_of(text), strict=True)
-    try:
-        for row, cells in enumerate(table, 1):
-            for column, cell in enumerate(cells, 1):
-                if said := cell.strip():
-                    yield row, column, said
-    except csv.Error as error:
-        code = "sheet.long" if "field larger" in str(error) else "sheet.quote"
-        raise Invalid(bad(code, row + 1, 1, most=csv.field_size_limit())) from None
-
-
 # ── from cells to cards ───────────────────────────────────────────────────────
 
 
 class _Reader:
     """Makes cards from cells."""
 
-    def __init__(self, how: Reading, checked: bool) -> None:
-        self.how, self.checked = how, checked
+    def __init__(self, how: Reading, checked: bool, sides: Sequence[SideTexts] = ()) -> None:
+        self.how, self.checked, self.sides = how, checked, sides
+        self.beside: dict[tuple[int, KeyPath], tuple[str, int, int]] = {}
 
     def sheet(self, cells: Iterable[Cell]) -> Sheet:
         rows = _rows(cells)
@@ -156,6 +149,9 @@ class _Reader:
             row = {column: cell for column, cell in rows[number].items() if column not in idle}
             card, wrong = _card(number, row, names, readers)
             problems += wrong
+            for name, words in self._said_beside(card, number):
+                _put(card, name, self._reader(name)(words))
+            card = {key: _entries(value) for key, value in card.items()}
             if self.checked and self.how.calculated and not wrong:
                 problems += self._calculate(card, number, rows[number], names)
             cards.append(card)
@@ -168,7 +164,16 @@ class _Reader:
             for part in _parts(_plain_name(name)):
                 columns.setdefault(tuple(part.split(".")), column)
         paths = frozenset(tuple(_plain_name(name).split(".")) for name in names.values())
-        return Sheet(tuple(cards), paths, columns, tuple(sorted(rows)))
+        return Sheet(tuple(cards), paths, columns, tuple(sorted(rows)), self.beside)
+
+    def _said_beside(self, card: dict[str, Any], row: int) -> Iterator[tuple[str, str]]:
+        """The names and words of a card's texts that stand beside the workbook."""
+        id = str(card.get("id") or made_id(card, self.how)) if self.sides else ""
+        for side in self.sides:
+            for name, (words, place) in side.texts.get(id, {}).items():
+                path = f"{name}.{side.lang}"
+                self.beside[row, tuple(path.split("."))] = (str(side.file), *place)
+                yield path, words
 
     def _use(self, header: str) -> str:
         """What a column is for: what the deck says of it, else what its header says. With `'*': none`, nothing if that
@@ -385,14 +390,17 @@ def _card(
             problems += (bad(found.code, number, column, **found.values) for found in invalid.problems)
             continue
         _put(card, names[column], value)
-    return {key: _entries(value) for key, value in card.items()}, problems
+    return card, problems
 
 
 def _put(card: dict[str, Any], name: str, value: Any) -> None:
     here = card
     *outer, last = _plain_name(name).split(".")
     for key in outer:
-        here = here.setdefault(key, {})
+        inner = here.setdefault(key, {})
+        if not isinstance(inner, dict):  # a list or a word in a cell of its own
+            return
+        here = inner
     here[last] = value
 
 

@@ -1,22 +1,24 @@
 """Texts in a table of cards: which cell each is in, and the table with new words in some cells.
 
-Only CSV is written, because a workbook would lose its formatting. Every byte of a CSV file outside the changed cells
-stays. A language without a column gets one after the last.
+Only CSV is written: a workbook gets a file beside it (see `side_texts`). Every byte of a CSV file outside the changed
+cells stays. A language without a column gets one after the last.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from ..base.problem import Place
 from ..base.source import KeyPath, read_text, with_changes
 from .card_ids import made_id
+from .comma_separated import csv_cells, delimiter_of
 from .reading import Reading
-from .spreadsheet import csv_cells, delimiter_of, read_sheet
+from .side_texts import ID, side_file
+from .spreadsheet import cells_in, read_sheet
 from .texts import texts_of
 
 Span = tuple[int, int]
@@ -38,13 +40,14 @@ def table_texts(file: Path, how: Reading, source: str) -> Iterator[tuple[TableTe
     """The texts that have their own column for the source language, with the columns of the table by what they are for.
     Raises Invalid."""
     sheet = read_sheet(file, how)
-    filled = {(row, column) for row, column, _ in csv_cells(read_text(file))}
-    for (at, *found), said in texts_of([*sheet.cards], (source,)):
+    as_written = read_sheet(file, replace(how, rewriting={})) if any(how.rewriting.values()) else sheet
+    filled = {(row, column) for row, column, _ in cells_in(file, how.sheet)}
+    for (at, *found), said in texts_of([*as_written.cards], (source,)):
         assert isinstance(at, int)
         card, row = sheet.cards[at], sheet.rows[at]
         there = [name for name, column in sheet.columns.items() if (row, column) in filled]
         path = _named(found, there)
-        if (*path, source) not in sheet.columns:
+        if (*path, source) not in sheet.columns and (row, (*path, source)) not in sheet.beside:
             continue  # in braces, in a cell with all languages
         named = card.get("title")
         title = str(next(iter(named.values()), "")) if isinstance(named, dict) else ""
@@ -67,6 +70,30 @@ def _named(path: Sequence[str | int], there: Sequence[KeyPath]) -> tuple[str, ..
             part = numbers[part] if part < len(numbers) else part
         out = (*out, str(part))
     return out
+
+
+def beside(workbook: Path, lang: str, said: Mapping[tuple[str, str], str]) -> tuple[Path, str]:
+    """The file beside a workbook for a language, and its contents with these texts by card and name."""
+    file = side_file(workbook, lang)
+    names = dict.fromkeys((ID, *(name for _, name in said)))
+    new_file = f"\ufeff{','.join(names)}\r\n"  # without a BOM, Excel assumes another encoding
+    text = read_text(file) if file.is_file() else new_file
+    cells = {(row, column): str(words) for row, column, words in csv_cells(text.removeprefix("\ufeff"))}
+    first = min((row for row, _ in cells), default=1)
+    columns = {words: column for (row, column), words in cells.items() if row == first}
+    rows = {words: row for (row, column), words in cells.items() if column == columns[ID] and row != first}
+    new = [id for id in dict.fromkeys(id for id, _ in said) if id not in rows]
+    if new and not text.endswith("\n"):
+        text += "\r\n"
+    before = len([*_records(text, delimiter_of(text))])
+    text += "".join(f"{delimiter_of(text) * (columns[ID] - 1)}{id}\r\n" for id in new)
+    rows |= {id: row for row, id in enumerate(new, before + 1)}
+    wanted = {(rows[id], columns[name]): words for (id, name), words in said.items() if name in columns}
+    headers: dict[str, dict[int, str]] = {}
+    for (id, name), words in said.items():
+        if name not in columns:
+            headers.setdefault(name, {})[rows[id]] = words
+    return file, with_cells(text, wanted, headers)
 
 
 def with_cells(text: str, said: Mapping[Place, str], headers: Mapping[str, Mapping[int, str]]) -> str:

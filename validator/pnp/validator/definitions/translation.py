@@ -15,17 +15,17 @@ from typing import Any
 
 from ..base.libyaml import Places
 from ..base.notation import scalar
-from ..base.problem import PLAIN_TABLES, Place
+from ..base.problem import SPREADSHEETS, Place
 from ..base.source import KeyPath, read, read_text, with_changes
 from .finding import hint
 from .gather import read_definitions
 from .reading import reading_of
 from .roles import all_roles
-from .table_texts import table_texts, with_cells
+from .side_texts import is_workbook
+from .table_texts import beside, table_texts, with_cells
 from .texts import texts_of
 
 SKIPPED = "labels"  # of the press, which handles them
-WORKBOOKS = (".xlsx", ".ods")
 _PLAIN = re.compile(r"[^\W\d_][\w .’()«»„“”—–-]*")
 
 
@@ -59,6 +59,7 @@ class _Text:
     said: Mapping[str, Any]
     context: str
     row: int = 0
+    card: str = ""
     columns: Mapping[KeyPath, int] = field(default_factory=dict)
 
 
@@ -87,15 +88,8 @@ def imported(folder: Path, source: str, target: str, found: Iterable[Row]) -> Im
             outdated.append(row.id)
         elif _bare(text.said.get(target, "")) != _bare(row.target):
             wanted.setdefault(text.file, []).append((text, row.target))
-    files = {file: _with(read_text(file), source, target, said) for file, said in wanted.items()}
+    files = dict(_with(file, source, target, said) for file, said in wanted.items())
     return Imported(files, sum(map(len, wanted.values())), unknown, outdated)
-
-
-def left_out(folder: Path) -> list[Path]:
-    """The cards files whose texts are left out of the table, because an import could not change them: workbooks."""
-    raw = read_definitions(folder)
-    files = (raw["files"][role] for role in all_roles(raw))
-    return sorted({file for file in files if file.suffix.lower() in WORKBOOKS})
 
 
 def _bare(said: Any) -> str:
@@ -103,10 +97,13 @@ def _bare(said: Any) -> str:
     return str(said).replace("\r\n", "\n").rstrip("\n")
 
 
-def _with(text: str, source: str, target: str, said: Sequence[tuple[_Text, str]]) -> str:
-    """The contents of a file with new words in the target language."""
+def _with(file: Path, source: str, target: str, said: Sequence[tuple[_Text, str]]) -> tuple[Path, str]:
+    """A file, or the one beside a workbook, and its contents with new words in the target language."""
+    if is_workbook(file):
+        return beside(file, target, {(one.card, ".".join(map(str, one.path))): words for one, words in said})
+    text = read_text(file)
     if not said[0][0].row:
-        return rewritten(text, source, target, {one.path: words for one, words in said})
+        return file, rewritten(text, source, target, {one.path: words for one, words in said})
     cells: dict[Place, str] = {}
     headers: dict[str, dict[int, str]] = {}
     for one, words in said:
@@ -115,7 +112,7 @@ def _with(text: str, source: str, target: str, said: Sequence[tuple[_Text, str]]
             cells[one.row, column] = words
         else:
             headers.setdefault(".".join(map(str, (*one.path, target))), {})[one.row] = words
-    return with_cells(text, cells, headers)
+    return file, with_cells(text, cells, headers)
 
 
 def rewritten(text: str, source: str, target: str, said: Mapping[KeyPath, str]) -> str:
@@ -178,9 +175,9 @@ def _texts(folder: Path, source: str) -> dict[str, _Text]:
     for role in all_roles(raw):
         file: Path = raw["files"][role]
         name = file.relative_to(folder).as_posix()
-        if file.suffix.lower() in PLAIN_TABLES:
+        if file.suffix.lower() in SPREADSHEETS:
             for one, columns in table_texts(file, reading_of(raw["game"], role), source):
-                text = _Text(file, one.path, one.said, f"{one.title}: {one.path[0]}", one.row, columns)
+                text = _Text(file, one.path, one.said, f"{one.title}: {one.path[0]}", one.row, one.card, columns)
                 id = "/".join((name, "cards", one.card, *one.path))
                 known = found.get(id)  # two decks may have different cards with one id
                 found[id if known is None or known.row == one.row else f"{id}/{one.row}"] = text
