@@ -20,8 +20,8 @@ from pnp.press.art.svg import BadPicture
 from pnp.press.build import open_desk
 from pnp.press.layout.faces import Face, lay_out
 from pnp.press.layout.layouts import load_layout
-from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Art, Use
+from pnp.press.marks.geometry import Matrix, Rect
+from pnp.press.marks.ink import Art, Use, placing
 from pnp.press.marks.length import MM
 from pnp.press.marks.pages import Page
 from pnp.press.out.canvas import Canvas
@@ -296,6 +296,18 @@ def test_fit_fill_and_crop(tmp_path: Path, more: str, fill: bool, box: Rect) -> 
     assert use.into == Rect(0, 0, 40 * MM, 20 * MM)
     window = desk.library(use.form).box
     assert [round(v, 6) for v in (window.x, window.y, window.w, window.h)] == [box.x, box.y, box.w, box.h]
+
+
+def test_a_stretched_picture_has_the_shape_of_its_box(tmp_path: Path) -> None:
+    path = tmp_path / "art.png"
+    image("RGB", 1000, 1000).save(path)
+    card = replace(made_card(), art=path)
+    desk = open_desk(made_game(card), "en")
+    face = lay_out(layout_with(tmp_path, "scale: stretch"), card, desk)
+    (use,) = face.marks
+    assert isinstance(use, Use)
+    assert placing(use, desk.library(use.form).box) == Matrix(0.04 * MM, 0, 0, 0.02 * MM, 0, 0)
+    assert not face.problems  # 635 dots per inch across
 
 
 @pytest.mark.parametrize("crop", ["[10%, 0%, 10%]", "[10, 0, 0, 0]", "[50%, 0%, 50%, 0%]", "10%"])

@@ -432,7 +432,7 @@ def test_ids_are_made_from_several_columns_and_keys_in_capitals_are_ids(tmp_path
 
 
 def test_the_same_card_in_several_rows_is_numbered(tmp_path: Path) -> None:
-    rows = [["title.en", "realm"], *[["Gull", "North"]] * 3, ["Gull 2", "North"]]
+    rows = [["title.en", "copies"], ["Gull", 1], ["Gull", 1], ["Gull", 8], ["Gull 2", 1]]
     own = one_deck(tmp_path, "ids: title", rows)
     assert said(own) == [
         "cards.csv:A5: error: “Gull 2” becomes the id “gull-2”, which another card has; give one of them its own id"

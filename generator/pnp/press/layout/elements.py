@@ -119,7 +119,7 @@ def _picture(
     tint: Ink | None = None,
     opacity: Opacity = 1.0,
     radius: Radius = 0.0,
-    scale: Annotated[str, choice("fill", "fit")] = "fill",
+    scale: Annotated[str, choice("fill", "fit", "stretch")] = "fill",
     crop: Annotated[tuple[float, ...], CROP] = (),
 ) -> None:
     """The card's picture, or a file of the game's folder, filling the box.
@@ -131,7 +131,8 @@ def _picture(
     tint: The colour of its shades, instead of grey.
     opacity: How much of what is below is hidden, 60% or 0.6; by default all of it.
     radius: The radius of its rounded corners.
-    scale: Fill the box, cropping what does not fit (fill), or fit whole inside it (fit).
+    scale: Fill the box, cropping what does not fit (fill), fit whole inside it (fit), or be distorted to its shape
+    (stretch).
     crop: What is cropped first: shares from the left, top, right and bottom.
     """
     if file is not None:
@@ -140,7 +141,7 @@ def _picture(
             return
         path = found
     elif isinstance(w.data.art, Made):
-        w.marks.append(Use(w.data.art, e.at, fill=scale == "fill"))
+        w.marks.append(Use(w.data.art, e.at, scale == "fill", scale == "stretch"))
         w.note(e)
         return
     elif w.data.art is not None:
@@ -160,9 +161,10 @@ def _picture(
         else:
             w.bad_picture(bad)
         return
-    use = Use(art, e.at, fill=scale == "fill")
+    use = Use(art, e.at, scale == "fill", scale == "stretch")
     if path.suffix.lower() in ENDINGS:
-        w.coarse(e, POINTS_PER_INCH / placing(use, form.box).a, path)
+        m = placing(use, form.box)
+        w.coarse(e, POINTS_PER_INCH / max(m.a, m.d), path)
     w.marks.append(Group((use,), clip=rounded(e.at, radius)) if radius else use)
     w.note(e)
 

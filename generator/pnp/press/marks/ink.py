@@ -97,11 +97,13 @@ Origin = Icon | Art | Made
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A form of the library, scaled into `into`; clipped to `into` if it should fill rather than fit."""
+    """A form of the library, scaled into `into`; clipped to `into` if it should fill rather than fit; as high and wide
+    as `into` if it is to stretch."""
 
     form: Origin
     into: Rect
     fill: bool = False
+    stretch: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +173,10 @@ def silent(marks: Iterable[Mark]) -> tuple[Mark, ...]:
 def placing(use: Use, box: Rect) -> Matrix:
     """The matrix that brings a form with the window `box` to where it is used."""
     into = use.into
-    scale = (max if use.fill else min)(into.w / box.w, into.h / box.h)
-    return Matrix(scale, 0, 0, scale, into.cx - scale * (box.x + box.w / 2), into.cy - scale * (box.y + box.h / 2))
+    across, down = into.w / box.w, into.h / box.h
+    if not use.stretch:
+        across = down = (max if use.fill else min)(across, down)
+    return Matrix(across, 0, 0, down, into.cx - across * (box.x + box.w / 2), into.cy - down * (box.y + box.h / 2))
 
 
 @lru_cache(maxsize=4096)

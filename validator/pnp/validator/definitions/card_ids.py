@@ -38,8 +38,8 @@ def id_of(said: str) -> str:
 
 def with_ids(cards: Iterable[Any], how: Reading, problem: Callable[..., Problem]) -> list[Any]:
     """The cards, each with an id. A missing id is made from the fields, or the texts in the first language, that `ids`
-    names; cards that are the same in everything are numbered. Raises Invalid if that gives no id, or one that another
-    card has."""
+    names; cards that are the same but for the number of copies are numbered. Raises Invalid if that gives no id, or one
+    that another card has."""
     made, problems = [], []
     seen: dict[str, Any] = {}
     for at, written in enumerate(cards):
@@ -49,7 +49,7 @@ def with_ids(cards: Iterable[Any], how: Reading, problem: Callable[..., Problem]
             id = id_of(said)
             if said and not id:
                 problems.append(problem("deck.ids-none", ("cards", at, *path), said=said))
-            elif id in seen and seen[id] != card:
+            elif id in seen and {**seen[id], "copies": 0} != {**card, "copies": 0}:
                 problems.append(problem("deck.ids-twice", ("cards", at, *path), said=said, id=id))
             card = {"id": _numbered(id, seen), **card} if id else card
             seen.setdefault(id, written)

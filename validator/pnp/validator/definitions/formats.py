@@ -43,7 +43,7 @@ def read_written(path: Path, how: Reading = AS_IT_IS) -> Any:
 
 
 def _problem(path: Path, how: Reading, code: str, at: KeyPath, **values: Any) -> Problem:
-    return Problem(code, str(path), *places_in(path, how).of(at), values)
+    return Problem(code, str(path), *places_in(path, how).of(at), values, sheet=how.sheet or "")
 
 
 def places_in(path: Path, how: Reading = AS_IT_IS) -> Findable:
