@@ -16,7 +16,7 @@ from tests.press.test_anatomy import copy, said
 from pnp.press.build import lint, open_desk
 from pnp.press.layout.setting import Setting
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Made, Mark, Shape, bounds
+from pnp.press.marks.ink import Mark, Shape, bounds
 from pnp.press.marks.length import MM
 from pnp.press.marks.paper import paper
 from pnp.press.play.tabletop import Tabletop
@@ -62,9 +62,9 @@ def test_the_set_up_adds_what_the_log_does_not_show() -> None:
     table = Tabletop(start, open_desk(game, "ru"), "test", 182 * MM, 188 * MM)
     shown = {}
     for piece in (piece for panel in table.pieces for piece in panel):
-        shown.setdefault(piece.shows[:2], []).append(piece.form)
-    assert shown["piles", "threats"] == [Made("replay/back/threats-1/looters")]
-    assert shown["hands", "anna"] == [Made("replay/front/factions/red-line"), Made("replay/front/heroes/artyom")]
+        shown.setdefault(piece.shows[:2], []).append(piece.sprite.id)
+    assert shown["piles", "threats"] == ["back/threats-1/looters"]
+    assert shown["hands", "anna"] == ["front/factions/red-line", "front/heroes/artyom"]
     assert start.picture.tracks["pigs"] == {"red-line": 2, "bauman-alliance": 0}
 
 

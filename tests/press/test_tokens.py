@@ -10,8 +10,9 @@ import pytest
 from tests.press.conftest import A4, GAME, made_card, made_game, same_as_golden
 
 from pnp.press.build import build, open_desk
-from pnp.press.layout.counters import contour, counter, counter_of, counter_size
+from pnp.press.layout.counters import contour, counter
 from pnp.press.layout.desk import Desk
+from pnp.press.layout.sizes import counter_of, counter_size
 from pnp.press.marks.geometry import Rect, around
 from pnp.press.marks.ink import Group, Icon, Mark, Run, Shape, Use
 from pnp.press.marks.ink import Path as Outline
@@ -90,8 +91,8 @@ def test_a_marker_shows_kind_side_and_letter() -> None:
 def test_a_plain_counter_shows_its_side() -> None:
     desk = desk_with(plain := token())
     assert icons(counter(plain, BOX, desk)) == ["us"]
-    assert counter_of("us", desk) == plain
-    assert counter_of("ussr", desk) is None
+    assert counter_of("us", desk.game) == plain
+    assert counter_of("ussr", desk.game) is None
 
 
 def test_a_letter_stands_alone_or_beside_an_icon() -> None:

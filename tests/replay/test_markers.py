@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pnp.position.board import BoardArea
+from pnp.position.secrets import Secrets
 from pnp.press.build import open_desk
 from pnp.press.layout.tracks import LEAST, standing
 from pnp.press.marks.geometry import Rect
-from pnp.press.play.board import BoardArea
-from pnp.press.play.knowledge import Secrets
 from pnp.press.play.stage import Stage
 from pnp.press.type.text_boxes import words_of
 from pnp.validator import load_game
@@ -93,8 +93,9 @@ def test_every_number_of_our_boards_can_be_read_below_its_markers(name: str, lan
 def test_all_numbers_are_known() -> None:
     """What is printed on the spaces of the tracks of 13 Days, but for the last of the round, which says `end`."""
     game = ours("13-days")
-    (area,) = (one for one in Stage(open_desk(game, "en"), [Picture()]).areas if isinstance(one, BoardArea))
+    stage = Stage(open_desk(game, "en"), [Picture()])
+    (area,) = (one for one in stage.areas if isinstance(one, BoardArea))
     assert game.board is not None
     spaces = {f"{t.id}/{n}" for t in game.board.tracks for n in range(t.first, t.last + 1)}
     assert spaces - area.numbers.keys() == {"round/4"}
-    assert {*area.numbers.values()} <= {*words_of(area.face.marks)}
+    assert {*area.numbers.values()} <= {*words_of(stage.sprites.board.marks)}

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from pnp.position.kit import Kit
+from pnp.position.remarks import told as told_beside
+from pnp.position.secrets import Secrets
 from pnp.press.build import open_desk
 from pnp.press.marks.palette import contrast
-from pnp.press.play.knowledge import Secrets
-from pnp.press.play.remarks import told as told_beside
-from pnp.press.play.sprites import Sprites
 from pnp.press.play.stage import Stage
 from pnp.press.play.story import story_of
 from pnp.press.play.texts import WORDS
@@ -70,7 +70,7 @@ def test_what_is_of_the_whole_table_stands_in_nobodys_column() -> None:
     with trusting():
         shown = story_of(larks.read_bytes(), str(larks), larks)
     pictures = shown.pictures
-    (area,) = told_beside(Sprites(open_desk(shown.game, "en")), pictures, 0)
+    (area,) = told_beside(Kit(shown.game), pictures, 0)
     placed = {piece.key: piece.box for picture in pictures for piece in area.pieces(picture, Secrets())}
     whole = [box for key, box in placed.items() if key.endswith("/")]
     owned = [box for key, box in placed.items() if not key.endswith("/")]

@@ -6,10 +6,10 @@ from functools import cache
 
 import pytest
 
+from pnp.position.panels import Piece, called
+from pnp.position.secrets import Secrets
 from pnp.press.build import open_desk
 from pnp.press.marks.length import MM
-from pnp.press.play.knowledge import Secrets
-from pnp.press.play.panels import Piece, called
 from pnp.press.play.stage import Stage
 from pnp.validator import load_game
 from pnp.validator.base.picture import Picture
@@ -59,9 +59,9 @@ def place(id: str) -> tuple[float, float]:
 def test_a_side_lays_the_token_that_shows_the_kind_of_the_place(key: str, token: str, kind: str | None) -> None:
     """token.side: the product of a station; in Polis, which has none, the emblem."""
     piece = table()[1][key]
-    _, _, name, at = piece.form.name.split("/")
+    name, at = piece.sprite.of
     found = next(one for one in metro().tokens if one.id == name)
-    assert (found.id, found.face(int(at)).kind) == (token, kind)
+    assert (found.id, found.face(at).kind) == (token, kind)
 
 
 def test_a_token_lies_in_the_middle_of_a_small_place() -> None:

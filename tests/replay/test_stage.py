@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+from pnp.position.panels import in_row
+from pnp.position.secrets import Secrets
 from pnp.press.build import open_desk
 from pnp.press.marks.geometry import Rect
-from pnp.press.play.knowledge import Secrets
-from pnp.press.play.panels import in_row
 from pnp.press.play.stage import Scene, Stage
 from pnp.validator import load_game
 from pnp.validator.base.picture import Picture
@@ -34,8 +34,8 @@ def test_every_piece_lies_in_its_panel_and_can_be_drawn(log: Path) -> None:
         for panel, pieces in zip(stage(log).panels, shown.pieces, strict=True):
             for piece in pieces:
                 assert Rect(0, 0, panel.width, panel.height).contains(piece.box, 1), piece
-                assert stage(log).desk.library(piece.form).marks
-                assert piece.known is None or stage(log).desk.library(piece.back).marks
+                assert stage(log).desk.library(stage(log).sprites.form(piece.sprite)).marks
+                assert piece.known is None or stage(log).desk.library(stage(log).sprites.form(piece.back)).marks
             assert len({piece.key for piece in pieces}) == len(pieces)
 
 
@@ -58,7 +58,11 @@ def test_counters_lie_on_the_printed_spots() -> None:
     (board,) = [area for area in stage(CHRONICLE).areas if area.panel.id == "board"]
     picture = Picture(places={"berlin": {"us": 3}})
     boxes = [piece.box for piece in board.pieces(picture, Secrets())]
-    spots = next(placed.box for name, placed in board.face.placed if (name, placed.id) == ("berlin", "us-cubes"))  # type: ignore[attr-defined]
+    spots = next(
+        placed.box
+        for name, placed in stage(CHRONICLE).sprites.board.placed
+        if (name, placed.id) == ("berlin", "us-cubes")
+    )  # type: ignore[attr-defined]
     step = spots.w / 5
     for at, box in enumerate(boxes):
         assert abs(box.cx - (spots.x + (at + 0.5) * step)) < 0.1
@@ -123,7 +127,7 @@ def test_a_table_that_no_game_has_yet() -> None:
     for panel, pieces in zip(made.panels, shown.pieces, strict=True):
         for piece in pieces:
             assert Rect(0, 0, panel.width, panel.height).contains(piece.box, 1), piece
-            assert made.desk.library(piece.form).marks
+            assert made.desk.library(made.sprites.form(piece.sprite)).marks
 
 
 def test_a_row_closes_up_before_it_leaves_its_room() -> None:

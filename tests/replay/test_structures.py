@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
+from pnp.position.kit import Kit, Sprite, turned
+from pnp.position.panels import Piece
+from pnp.position.secrets import Secrets
 from pnp.press.build import open_desk
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Made
 from pnp.press.marks.length import MM
 from pnp.press.marks.palette import SEATS, contrast
 from pnp.press.play.facts import Fact, Teller
-from pnp.press.play.knowledge import Secrets
-from pnp.press.play.panels import Piece
 from pnp.press.play.stage import Scene, Stage
 from pnp.validator import load_game
 from pnp.validator.base.picture import Laid, Picture
@@ -61,10 +61,10 @@ def pieces(picture: Picture, panel: str) -> dict[str, Piece]:
     return next({piece.key: piece for piece in found} for area, found in shown if area.id == panel)
 
 
-def back_of(form: Made) -> str:
-    """The layout of the back that a form shows."""
-    _, side, deck, _ = form.name.split("/")
-    assert side == "back"
+def back_of(sprite: Sprite) -> str:
+    """The layout of the back that is shown."""
+    assert sprite.kind == "back"
+    deck, _ = sprite.of
     return next(one.back for one in seated().decks if one.id == deck)
 
 
@@ -83,12 +83,13 @@ def test_cards_lie_against_each_other_as_on_the_table() -> None:
 
 def test_a_card_is_turned_and_is_read_upright() -> None:
     """In the large picture of a card that somebody has touched it is upright."""
-    found, sprites = pieces(TWO, "seat-p0"), stage().sprites
-    for id, turned in {"ufos": False, "mafia": True, "cia": True}.items():
-        form = found[f"card/{id}"].form
-        assert (form in sprites.upright) == turned
-        assert sprites.labels[form]["en"] == sprites.labels[sprites.upright.get(form, form)]["en"]
-    assert len({sprites.turned(sprites.card("mafia"), turns) for turns in range(8)}) == 4
+    found, kit = pieces(TWO, "seat-p0"), stage().sprites.kit
+    for id, is_turned in {"ufos": False, "mafia": True, "cia": True}.items():
+        sprite = found[f"card/{id}"].sprite
+        assert bool(sprite.turn) == is_turned
+        assert replace(sprite, turn=0) == kit.card(id)
+        assert kit.label(sprite) == kit.label(kit.card(id)) is not None
+    assert len({turned(kit.card("mafia"), turns) for turns in range(8)}) == 4
 
 
 def test_what_is_on_a_card_is_a_number_on_its_corner() -> None:
@@ -111,16 +112,16 @@ def test_hands_are_counted_and_known_to_their_side_alone() -> None:
     known, unknown, count = (found[key] for key in ("hand/p0/bribery/0", "hand/p0//1", "hand/p0"))
     assert known.known == frozenset({"p0"})
     assert unknown.known is None
-    assert back_of(unknown.form) == back_of(known.back)
-    assert count.form == stage().sprites.chip(2)
+    assert back_of(unknown.sprite) == back_of(known.back)
+    assert count.sprite == Kit.chip(2)
 
 
 def test_a_card_face_down_is_known_to_its_side() -> None:
     down = replace(TWO, structures={"p0": [replace(UPRIGHT, down=True)], "p1": [Laid(None, 0, 0, down=True)]})
     mine, theirs = pieces(down, "seat-p0")["card/ufos"], pieces(down, "seat-p1")["structure/p1/0"]
     assert mine.known == frozenset({"p0"})
-    assert mine.form != mine.back
-    assert back_of(mine.back) == back_of(theirs.form)
+    assert mine.sprite != mine.back
+    assert back_of(mine.back) == back_of(theirs.sprite)
 
 
 # ── what changed ─────────────────────────────────────────────────────────────
@@ -158,7 +159,7 @@ def test_uncontrolled_cards_and_piles_lie_on_their_places() -> None:
     places = area.places  # type: ignore[attr-defined]
     for key, place in {"card/yuppies": "neutral-1", "card/kgb": "neutral-2", "pile/dead/fbi": "dead"}.items():
         assert places[place].contains(found[key].box, 0.1)
-    assert found["count/deck"].form == stage().sprites.chip(90)
+    assert found["count/deck"].sprite == Kit.chip(90)
     assert "count/specials" not in found
     assert not any(area.panel.id in ("zone-neutral", "piles") for area in stage().areas)
 
@@ -171,14 +172,14 @@ def test_more_cards_than_places_lie_below_the_board(count: int, rows: int) -> No
     (board,) = (area for area in made.areas if area.panel.id == "board")
     (found,) = made.scene(picture, Secrets(), None, None).pieces
     assert len({(round(piece.box.x), round(piece.box.y)) for piece in found}) == count
-    below = [piece.box.y for piece in found if piece.box.y > board.face.height]  # type: ignore[attr-defined]
+    below = [piece.box.y for piece in found if piece.box.y > board.plan.height]  # type: ignore[attr-defined]
     assert (len(below), len(set(below))) == (count - 6, rows)
     assert all(Rect(0, 0, board.panel.width, board.panel.height).contains(piece.box, 0.1) for piece in found)
 
 
 def test_a_back_that_nobody_names_is_that_of_the_common_deck() -> None:
-    sprites = stage().sprites
-    assert back_of(sprites.back(None)) == back_of(sprites.back("yuppies")) != back_of(sprites.back("ufos"))
+    kit = stage().sprites.kit
+    assert back_of(kit.back(None)) == back_of(kit.back("yuppies")) != back_of(kit.back("ufos"))
 
 
 # ── tables of two to eight ───────────────────────────────────────────────────

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -20,7 +21,7 @@ GAMES = re.compile(r"13[- ](?:days|minutes)|thirteen|illuminati|metro|cuba\b|han
 FLOORS = ("base", "definitions", "game", "logs", "judging", "archives", "playtest", "at_table", "games", "api")
 ROOMS = (  # of the generator, from the ground up
     *("press.words", "press.progress", "press.files", "press.marks", "press.options"),
-    *("press.type", "press.art", "press.layout", "press.schemas", "press.impose", "press.play"),
+    *("press.type", "press.art", "press.layout", "press.schemas", "press.impose", "position", "press.play"),
     *("press.sheets.sheet", "press.sheets.rules", "press.sheets", "press.out"),
     *("press.last_build", "press.plan", "press.build"),
     *("press.exports", "press.changes", "press.printer"),
@@ -106,6 +107,21 @@ def test_no_modules_import_each_other() -> None:
         TopologicalSorter(imports).prepare()
     except CycleError as circle:
         pytest.fail(" ← ".join(circle.args[1]))
+
+
+def test_a_position_becomes_data_without_fonts_pictures_or_ink() -> None:
+    """So that it runs wherever Python does: all that it loads is the validator, and arithmetic on boxes and sizes."""
+    grimp = pytest.importorskip("grimp", reason="part of the dev extra")
+    graph = grimp.build_graph("pnp", include_external_packages=True, exclude_type_checking_imports=True, cache_dir=None)
+    own = {"pnp.position", *graph.find_descendants("pnp.position")}
+    asked = {module for one in own for module in graph.find_upstream_modules(one)} - own
+    outside = {one for one in asked if not one.startswith(("pnp.validator", "pnp.game")) and one != "pnp"}
+    sums = {"pnp.press.marks.geometry", "pnp.press.marks.length", "pnp.press.layout.sizes", "pnp.press.layout.tracks"}
+    assert {one for one in outside if one.startswith("pnp.")} == sums
+    for one in sums:
+        assert graph.find_upstream_modules(one) <= asked
+    direct = {module for one in (*own, *sums) for module in graph.find_modules_directly_imported_by(one)}
+    assert {one for one in direct if not one.startswith("pnp.")} <= sys.stdlib_module_names
 
 
 def imported(file: Path, house: Path) -> Iterator[tuple[int, Path]]:

@@ -576,7 +576,7 @@ def test_a_deck_with_plain_rules_loads_nothing_that_plays(tmp_path: Path) -> Non
     deck.game(tmp_path, [], 1)
     code = (
         "import sys; from pnp.cli.main import main; assert main(sys.argv[1:]) == 0;"
-        "heavy = ('game', 'press.play.board', 'press.sheets.rules.lessons', 'press.sheets.rules.rulesheet');"
+        "heavy = ('game', 'press.play.stage', 'press.sheets.rules.lessons', 'press.sheets.rules.rulesheet');"
         "print(*[name for name in heavy if f'pnp.{name}' in sys.modules])"
     )
     loaded = []

@@ -14,9 +14,9 @@ import pytest
 from pnp.game import HIDDEN, Counts, Grid, Items, Kind, Move, Place, Player, Rules, Table, Token, Unclear, Values, Word
 from pnp.game.joined import Joined
 from pnp.game.pieces import Pieces
+from pnp.position.board import BoardArea
+from pnp.position.secrets import Secrets
 from pnp.press.build import open_desk
-from pnp.press.play.board import BoardArea
-from pnp.press.play.knowledge import Secrets
 from pnp.press.play.sprites import Sprites
 from pnp.validator.base.picture import Picture, known
 from pnp.validator.definitions.load import load_game
@@ -120,7 +120,7 @@ def test_kinds_on_places_are_drawn_if_tokens_show_them_and_told_if_not(has_token
 def test_several_sorts_on_one_square_lie_side_by_side() -> None:
     whole = game()
     assert whole.board is not None
-    area = BoardArea(whole.board, Sprites(open_desk(whole, "en")), [Picture()], 0)
+    area = BoardArea(whole.board, Sprites(open_desk(whole, "en")).kit, [Picture()], 0)
     pieces = [*area.pieces(Picture(places={"a1": {"muscovite": 2, "king": 1}}), Secrets())]
     assert Counter(piece.shows[2] for piece in pieces) == {"muscovite": 2, "king": 1}
     square = area.places["a1"]

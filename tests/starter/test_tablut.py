@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from pnp.game.playing import records
+from pnp.position.secrets import Secrets
 from pnp.press.build import open_desk, sound
 from pnp.press.marks.ink import Group, Made, Mark, Use
 from pnp.press.marks.length import MM
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
-from pnp.press.play.knowledge import Secrets
 from pnp.press.play.stage import Stage
 from pnp.press.sheets.log.pages import sheet_of
 from pnp.press.sheets.rules import contents
@@ -222,9 +222,7 @@ def test_every_sort_of_piece_is_drawn_with_its_own_token() -> None:
     picture = here.rules.picture(here.tables[0])
     stage = Stage(desk, [picture])
     drawn = [piece for pieces in stage.scene(picture, Secrets(), None, None).pieces for piece in pieces]
-    counted = {
-        token: sum(f"/{token}/" in piece.form.name for piece in drawn) for token in ("muscovite", "swede", "king")
-    }
+    counted = {token: sum(piece.sprite.of[0] == token for piece in drawn) for token in ("muscovite", "swede", "king")}
     assert counted == {"muscovite": 15, "swede": 8, "king": 1}
 
 

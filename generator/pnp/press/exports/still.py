@@ -7,6 +7,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from pnp.position.panels import Panel
+from pnp.position.secrets import NOBODY
+from pnp.position.table import Scene, arranged, widest
 from pnp.validator.judging.report import sentence, status
 
 from ..build import open_desk
@@ -16,9 +19,7 @@ from ..marks.length import MM, POINTS_PER_INCH
 from ..marks.pages import Page
 from ..marks.palette import LIT
 from ..out.raster import png, rendered
-from ..play.knowledge import NOBODY
-from ..play.panels import Panel
-from ..play.stage import Scene, Stage, arranged, widest
+from ..play.stage import Stage
 from ..play.story import Step, Story
 from ..play.texts import text as words
 from ..type import fonts, text
@@ -105,7 +106,7 @@ class _Camera:
         for at, (panel, (x, y, scale)) in enumerate(zip(self.stage.panels, self.places, strict=True)):
             whole = Rect(0, 0, panel.width, panel.height)
             inside: list[Mark] = [Use(self.grounds[at], whole)]
-            inside += (Use(piece.form, piece.box) for piece in sorted(scene.pieces[at], key=lambda p: p.layer))
+            inside += self.stage.sprites.uses(scene.pieces[at])
             for number, box, known in scene.lit:
                 if number == at and known != NOBODY:
                     inside += _line_round(box)

@@ -18,8 +18,9 @@ from urllib.parse import quote
 from pnp.validator.definitions.model import Token
 
 from ..layout.card_images import TEXTURE, Single, described, view, with_one_back
-from ..layout.counters import counter, counter_size
+from ..layout.counters import counter
 from ..layout.desk import Desk
+from ..layout.sizes import counter_size
 from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Forms, Group, Origin
 from ..marks.length import MM

@@ -38,28 +38,12 @@ from ..type.text import say
 if TYPE_CHECKING:
     from .desk import Desk
 
-RATIOS = {"flag": 0.68, "standee": 1.5}  # ratio of height to width, unless a token sets it
 STRAIGHT = ("square", "standee")  # cut along straight lines, and so edge to edge
-
-
-def counter_size(token: Token) -> tuple[float, float]:
-    """The width and height of one token, seen from the front. Points."""
-    return token.size, token.height or token.size * RATIOS.get(token.shape, 1.0)
 
 
 def form_of(side: Side | None) -> str:
     """How the flags of a side are cut; straight, without one."""
     return side.form if side is not None else "rules"
-
-
-def ink_on(side: Side | None, desk: Desk) -> str:
-    """The colour of words on the band of a side, which is light between rules."""
-    return desk.palette["ink" if form_of(side) == "rules" else "paper"]
-
-
-def counter_of(side: str | None, desk: Desk) -> Token | None:
-    """The token a side counts with: its first one."""
-    return next((token for token in desk.game.tokens if token.side == side), None)
 
 
 def contour(shape: str, box: Rect, grow: float = 0.0, form: str = "smooth", mirrored: bool = False) -> Path:

@@ -23,7 +23,6 @@ from ..type.text_boxes import words_of
 from . import areas, keys
 from .badges import badges
 from .board_marks import spots
-from .counters import counter_size
 from .data import found
 from .element import Element
 from .keys import (
@@ -45,6 +44,7 @@ from .keys import (
     whole,
 )
 from .registry import ELEMENTS, element
+from .sizes import counter_size
 from .values import Repeat
 from .worker import NoColour, Worker
 

@@ -7,6 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
+from pnp.position.board import BoardArea
+from pnp.position.panels import Piece
+from pnp.position.secrets import Secrets
 from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.board_model import Board
 from pnp.validator.definitions.model import Game
@@ -19,9 +22,6 @@ from ..marks.ink import Group, Mark, Shape, Use, bounds, outline, rect_path
 from ..marks.length import MM
 from ..type.flow import Block, beside, paragraph, shifted, spoken, stack
 from ..type.text_boxes import runs_of
-from .board import BoardArea
-from .knowledge import Secrets
-from .panels import Piece
 from .pointed import Part, parts
 from .sprites import Sprites
 from .tabletop import Seen, Tabletop
@@ -46,9 +46,10 @@ class Closeups:
 
     def __init__(self, game: Game, board: Board, desk: Desk, pictures: Sequence[Picture]) -> None:
         self.board, self.desk = board, desk.among(game)
-        self.area = BoardArea(board, Sprites(self.desk), pictures, 0)
-        self.whole = Rect(0, 0, self.area.face.width, self.area.face.height)
-        self.words = [*runs_of(self.area.face.marks, library=desk.library)]
+        self.sprites = Sprites(self.desk)
+        self.area, self.face = BoardArea(board, self.sprites.kit, pictures, 0), self.sprites.board
+        self.whole = Rect(0, 0, self.face.width, self.face.height)
+        self.words = [*runs_of(self.face.marks, library=desk.library)]
         self.places = {place.id: Rect(*place.at) for place in board.places if place.at}
 
     def has(self, id: str) -> bool:
@@ -92,12 +93,12 @@ class Closeups:
 
     def _named(self, place: str) -> Rect:
         """A place with the name printed beside it."""
-        names = [one.box for id, one in self.area.face.placed if id == place and one.size is not None]
+        names = [one.box for id, one in self.face.placed if id == place and one.size is not None]
         return around([self.places[place], *names])
 
     def _card(self, id: str, setting: Setting) -> Block:
         """A card in small, with its name and its text beside it, as large as other words of the sheet."""
-        form = self.area.sprites.card(id)
+        form = self.sprites.form(self.sprites.kit.card(id))
         box = self.desk.library(form).box
         place = Rect(0, 0, CARD_H * box.w / box.h, CARD_H)
         picture = figure(Block((Use(form, place),), CARD_H), setting)
@@ -170,8 +171,7 @@ class Closeups:
         """A window at its place: the board, what is on it, and what points out the change."""
         form = board_form(self.board)
         inside: list[Mark] = [Use(form, self.desk.library(form).box)]
-        shown = [piece for piece in pieces if piece.box.overlaps(window)]
-        inside += (Use(piece.form, piece.box) for piece in sorted(shown, key=lambda piece: piece.layer))
+        inside += self.sprites.uses(piece for piece in pieces if piece.box.overlaps(window))
         inside += (mark for part in lit if window.contains(part.box) for mark in part.marks)
         matrix = Matrix(scale, 0, 0, scale, x - window.x * scale, y - window.y * scale)
         place = Rect(x, y, window.w * scale, window.h * scale)

@@ -10,8 +10,9 @@ from pnp.validator.definitions.board_model import BoardPlace
 from pnp.validator.definitions.model import Deck
 
 from ..layout.board import board_form
-from ..layout.counters import counter, counter_of
+from ..layout.counters import counter
 from ..layout.desk import Desk
+from ..layout.sizes import counter_of
 from ..marks.geometry import Rect
 from ..marks.ink import Icon, Made, Mark, Use, outline, rounded, solid
 from ..marks.length import MM
@@ -155,7 +156,7 @@ def _cubes(standing: Standing, desk: Desk, box: Rect, marks: list[Mark], right: 
     """Each side's token as often as it is there, each one further right and down."""
     x, y, size = box.x, box.y, 3.6 * MM
     for side, count in standing.cubes.items():
-        token = counter_of(side, desk)
+        token = counter_of(side, desk.game)
         if not count or token is None:
             continue
         marks += counter(token, Rect(x, y, size, size), desk)

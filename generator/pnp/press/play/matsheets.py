@@ -5,30 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pnp.position.kit import Kit
+from pnp.position.panels import COUNTERS, Area, Panel, Piece, in_row
+from pnp.position.secrets import Secrets
 from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.board_model import BoardSheet
 
-from ..layout.counters import counter_size
+from ..layout.desk import Desk
+from ..layout.sizes import counter_size
 from ..marks.geometry import Rect
-from ..marks.ink import Mark
-from .knowledge import Secrets
 from .mat import SeenSheet, seen_sheet
-from .panels import COUNTERS, Area, Panel, Piece, in_row
-from .sprites import Sprites
 
 
-def mat_sheets(sprites: Sprites, picture: Picture) -> list[Area]:
+def mat_sheets(kit: Kit, desk: Desk, picture: Picture) -> list[Area]:
     """The sheets below each other, the first one nearest to the reader; none if the table has no sheets, or they have
     no room for what is on them."""
-    board = sprites.desk.game.board
+    board = kit.game.board
     if board is None or not board.sheets:
         return []
     found: list[MatSheet] = []
     for at, sheet in enumerate(board.sheets):
-        seen = seen_sheet(board, at, sprites.desk)
+        seen = seen_sheet(board, at, desk)
         if seen is None or len(picture.zones.get(sheet.zone, ())) > len(seen.cards):
             return []
-        found.append(MatSheet(sprites, sheet, seen, len(board.sheets) - 1 - at))
+        found.append(MatSheet(kit, sheet, seen, len(board.sheets) - 1 - at))
     return [*reversed(found)]
 
 
@@ -50,14 +50,9 @@ class MatSheet:
     """One sheet: cards with their tokens on them, a face-down or named one on its own place; piles on the places of
     their name; the supply of the sheet's side."""
 
-    def __init__(self, sprites: Sprites, sheet: BoardSheet, seen: SeenSheet, row: int) -> None:
-        self.sprites, self.sheet, self.seen = sprites, sheet, seen
-        self.panel = Panel(
-            f"zone-{sheet.zone}", sheet.title, seen.width, seen.height, row, sprites.desk.palette["paper"]
-        )
-
-    def ground(self) -> Iterator[Mark]:
-        yield from self.seen.marks
+    def __init__(self, kit: Kit, sheet: BoardSheet, seen: SeenSheet, row: int) -> None:
+        self.kit, self.sheet, self.seen = kit, sheet, seen
+        self.panel = Panel(f"zone-{sheet.zone}", sheet.title, seen.width, seen.height, row)
 
     def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
         yield from self._cards(picture)
@@ -71,31 +66,29 @@ class MatSheet:
         for at, (card, cubes) in enumerate(picture.zones.get(zone, ())):
             box = (named.get(card) if card else unnamed) or next(free)
             key, shows = f"card/{card}" if card else f"{zone}/{at}", ("zones", zone, card or "?")
-            yield Piece(key, self.sprites.card(card), box, shows)
+            yield Piece(key, self.kit.card(card), box, shows)
             for owner, count in cubes.items():
                 yield from self._tokens(owner, count, Rect(box.x, box.cy, box.w, box.h / 2), key, shows)
 
     def _piles(self, picture: Picture) -> Iterator[Piece]:
         for name, box in self.seen.named.items():
             for top in picture.piles.get(name, ())[-1:]:
-                back = self.sprites.back(top)
-                yield Piece(f"pile/{name}", self.sprites.card(top), box, ("piles", name, top or "?"), back=back)
+                back = self.kit.back(top)
+                yield Piece(f"pile/{name}", self.kit.card(top), box, ("piles", name, top or "?"), back=back)
 
     def _supply(self, picture: Picture) -> Iterator[Piece]:
         side = self.sheet.side
-        token = self.sprites.of_side(side) if side is not None else None
+        token = self.kit.of_side(side) if side is not None else None
         if side is None or token is None:
             return
         for at, spot in enumerate(self.seen.tokens[: picture.supply.get(side, 0)]):
-            yield Piece(f"supply/{side}/{at}", self.sprites.counter(token), spot, ("supply", side, ""), COUNTERS)
+            yield Piece(f"supply/{side}/{at}", self.kit.counter(token), spot, ("supply", side, ""), COUNTERS)
 
     def _tokens(self, side: str, count: int, room: Rect, key: str, shows: tuple[str, str, str]) -> Iterator[Piece]:
         """The tokens of a side in a row."""
-        token = self.sprites.of_side(side)
+        token = self.kit.of_side(side)
         if token is None:
             return
         w, h = counter_size(token)
         for at, x in enumerate(in_row(count, w, room, 0.0)):
-            yield Piece(
-                f"{key}/{side}/{at}", self.sprites.counter(token), Rect(x, room.cy - h / 2, w, h), shows, COUNTERS
-            )
+            yield Piece(f"{key}/{side}/{at}", self.kit.counter(token), Rect(x, room.cy - h / 2, w, h), shows, COUNTERS)

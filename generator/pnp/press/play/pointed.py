@@ -6,15 +6,15 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from pnp.position.board import BoardArea
+from pnp.position.panels import Change
+from pnp.position.secrets import Secrets
 from pnp.validator.base.picture import Picture, changed
 
 from ..marks.geometry import Rect, around
 from ..marks.ink import Mark, Paint, Shape, circle, line, outline, polygon, rounded, solid
 from ..marks.length import MM
 from ..marks.palette import LIT
-from .board import BoardArea
-from .knowledge import Secrets
-from .panels import Change
 
 WEIGHT, CASING = 0.9 * MM, 1.7 * MM
 OFF = 0.9 * MM  # between a token and the ring round it

@@ -8,6 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
+from pnp.position.secrets import Secrets
 from pnp.validator.at_table.narrating import Narrator
 from pnp.validator.base.picture import Picture, known
 from pnp.validator.definitions.model import Game, Side
@@ -17,7 +18,7 @@ from pnp.validator.judging.report import ScoreLines, messages
 from pnp.validator.judging.verdict import Verdict
 
 from .facts import Fact, Teller
-from .knowledge import Secrets, secrets
+from .knowledge import secrets
 from .wording import Wording
 
 

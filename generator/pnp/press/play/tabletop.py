@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from pnp.position.board import BoardArea
+from pnp.position.panels import COUNTERS, NUMBERS, Piece
+from pnp.position.secrets import Secrets
+from pnp.position.table import Scene, arranged
 from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.board_model import BoardPlace, Track
 from pnp.validator.definitions.model import Game
@@ -15,10 +19,7 @@ from ..marks.geometry import Matrix, Rect, around
 from ..marks.ink import Group, Mark, Use, outline, rect_path
 from ..marks.length import MM
 from ..type.flow import Block
-from .board import BoardArea
-from .knowledge import Secrets
-from .panels import COUNTERS, NUMBERS, Piece
-from .stage import Scene, Stage, arranged
+from .stage import Stage
 
 GAP = 2 * MM  # between panels
 PARTS = {  # of a picture, by what a label names
@@ -68,7 +69,7 @@ class Tabletop:
         for at, (panel, (x, y, scale)) in enumerate(zip(self.stage.panels, self.places, strict=True)):
             whole = Rect(0, 0, panel.width, panel.height)
             inside: list[Mark] = [Use(grounds[at], whole)]
-            inside += (Use(piece.form, piece.box) for piece in sorted(self.pieces[at], key=lambda p: p.layer))
+            inside += self.stage.sprites.uses(self.pieces[at])
             drawn.append(Group(tuple(inside), Matrix(scale, 0, 0, scale, x, y), clip=rect_path(whole)))
             edge = rect_path(Rect(x, y, panel.width * scale, panel.height * scale))
             drawn.append(outline(edge, self.desk.palette["ink"], 0.5))
@@ -125,7 +126,7 @@ def _turned(pieces: Sequence[Piece], down: frozenset[str]) -> Iterator[Piece]:
         if part != "piles" or where not in down:
             yield piece
         elif piece.layer != NUMBERS:
-            yield replace(piece, form=piece.back)
+            yield replace(piece, sprite=piece.back)
 
 
 def _shows(piece: Piece, sort: str, id: str) -> bool:

@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from html import escape
 from pathlib import Path
 from string import Template
 from typing import Any
 
+from pnp.position.kit import Sprite
+from pnp.position.panels import Panel, Piece
+from pnp.position.table import Scene
 from pnp.press.build import open_desk
 from pnp.press.layout.desk import Desk
-from pnp.press.marks.ink import Icon, Made, Origin
+from pnp.press.marks.ink import Icon, Origin
 from pnp.press.play.facts import KINDS, Fact
-from pnp.press.play.panels import Panel, Piece
-from pnp.press.play.stage import Scene, Stage
+from pnp.press.play.stage import Stage
 from pnp.press.play.story import Step, Story, nearest
 from pnp.press.play.texts import WORDS
 from pnp.press.type import markup
@@ -47,7 +50,7 @@ class _Page:
         self.desks = [open_desk(story.game, lang) for lang in self.langs]
         self.stages = [Stage(desk, story.pictures) for desk in self.desks]
         self.symbols = Symbols()
-        self.forms: dict[Made, int] = {}
+        self.numbers: dict[Sprite, int] = {}
         self.sprites: list[Json] = []
         self.keys: dict[tuple[int, str], int] = {}
         self.rules: Json = {}
@@ -72,8 +75,8 @@ class _Page:
 
     def data(self) -> Json:
         story, game = self.story, self.story.game
-        scenes = [self._scenes(stage) for stage in self.stages]
-        steps = self._steps(scenes[0])
+        scenes = self._scenes(self.stages[0])
+        steps = self._steps(scenes)
         return {
             "langs": self.langs,
             "t": {lang: {key: said[lang] for key, said in WORDS.texts.items()} for lang in self.langs},
@@ -83,7 +86,7 @@ class _Page:
             "sides": [self._side(side) for side in story.sides],
             "panels": [self._panel(at, panel) for at, panel in enumerate(self.stages[0].panels)],
             "steps": steps,
-            "secrets": self._keeps_secrets(scenes[0], steps),
+            "secrets": self._keeps_secrets(scenes, steps),
             "findings": [self._finding(at) for at in range(len(story.verdict.findings))],
             "rules": self.rules,
             "verdict": story.verdict.verdict,
@@ -114,32 +117,33 @@ class _Page:
     def _panel(self, at: int, panel: Panel) -> Json:
         ids = [self._symbol(stage.grounds()[at], desk) for stage, desk in zip(self.stages, self.desks, strict=True)]
         size = {"w": round(panel.width, 1), "h": round(panel.height, 1)}
-        look = {"row": panel.row, "fill": panel.fill, "ground": ids}
+        look = {"row": panel.row, "fill": self.stages[0].fill(at), "ground": ids}
         return {"id": panel.id, "title": self._each(panel.title), **look, **size}
 
     def _symbol(self, form: Origin, desk: Desk) -> str:
         return self.symbols.add(form, desk.library)
 
-    def _sprite(self, form: Made) -> int:
-        """The number of a form among the sprites: a symbol for each language, its size, what it shows, and which sprite
-        shows it upright."""
-        if form not in self.forms:
-            self.forms[form] = len(self.sprites)
-            box = self.desks[0].library(form).box
-            ids = [self._symbol(form, desk) for desk in self.desks]
-            label = self.stages[0].sprites.labels.get(form)
-            sprite: Json = {"s": ids if len(set(ids)) > 1 else ids[:1], "r": round(box.h / box.w, 4)}
+    def _sprite(self, sprite: Sprite) -> int:
+        """The number of a sprite: a symbol for each language, its size, what it shows, and which sprite shows it
+        upright."""
+        if sprite not in self.numbers:
+            self.numbers[sprite] = len(self.sprites)
+            forms = [(stage.sprites.form(sprite), desk) for stage, desk in zip(self.stages, self.desks, strict=True)]
+            box = self.desks[0].library(forms[0][0]).box
+            ids = [self._symbol(form, desk) for form, desk in forms]
+            label = self.stages[0].sprites.kit.label(sprite)
+            said: Json = {"s": ids if len(set(ids)) > 1 else ids[:1], "r": round(box.h / box.w, 4)}
             if label:
-                sprite["label"] = self._each(label)
-            self.sprites.append(sprite)
-            if form in self.stages[0].sprites.upright:
-                sprite["up"] = self._sprite(self.stages[0].sprites.upright[form])
-        return self.forms[form]
+                said["label"] = self._each(label)
+            self.sprites.append(said)
+            if sprite.turn:
+                said["up"] = self._sprite(replace(sprite, turn=0))
+        return self.numbers[sprite]
 
     def _piece(self, piece: Piece) -> list[Any]:
         """Sprite, left, top, width, layer; and for what not everybody sees, its back and who knows it."""
         box = piece.box
-        said: list[Any] = [self._sprite(piece.form), round(box.x, 1), round(box.y, 1), round(box.w, 1), piece.layer]
+        said: list[Any] = [self._sprite(piece.sprite), round(box.x, 1), round(box.y, 1), round(box.w, 1), piece.layer]
         if piece.known is not None:
             said += [self._sprite(piece.back), *sorted(piece.known)]
         return said

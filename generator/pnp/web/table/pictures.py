@@ -7,6 +7,9 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
+from pnp.position.board import BoardArea
+from pnp.position.kit import NOTHING
+from pnp.position.secrets import Secrets
 from pnp.press.build import open_desk
 from pnp.press.files.layout_folders import layout_folders
 from pnp.press.layout.card_images import view
@@ -14,9 +17,7 @@ from pnp.press.layout.palettes import load_palette
 from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Form, Made
 from pnp.press.out.vector import svg
-from pnp.press.play.board import BoardArea
-from pnp.press.play.knowledge import Secrets
-from pnp.press.play.panels import NOTHING
+from pnp.press.play.grounds import Ground
 from pnp.press.play.sprites import Sprites
 from pnp.validator.base import cache
 from pnp.validator.base.picture import Picture
@@ -76,10 +77,11 @@ class Drawn:
     def __init__(self, game: Game, lang: str) -> None:
         assert game.board is not None and game.board.size
         self.desk = open_desk(game, lang)
-        self.area = BoardArea(game.board, Sprites(self.desk), [Picture()], 0)
+        self.sprites = Sprites(self.desk)
+        self.area = BoardArea(game.board, self.sprites.kit, [Picture()], 0)
         panel = self.area.panel
         self.room = Rect(0, 0, panel.width, panel.height)
-        self.desk.library.add(Form(GROUND, self.room, tuple(self.area.ground())))
+        self.desk.library.add(Form(GROUND, self.room, tuple(Ground(self.sprites).marks(self.area))))
         self._names: dict[Made, str] = {}
         self.files: dict[str, str] = {}
 
@@ -96,8 +98,8 @@ class Drawn:
 
     def _pieces(self, picture: Picture) -> Iterator[dict[str, Any]]:
         for piece in sorted(self.area.pieces(picture, Secrets()), key=lambda piece: piece.layer):
-            if piece.form != NOTHING:
-                yield {"form": self.name(piece.form), "box": self._box(piece.box)}
+            if piece.sprite != NOTHING:
+                yield {"form": self.name(self.sprites.form(piece.sprite)), "box": self._box(piece.box)}
 
     def _places(self) -> Iterator[tuple[str, Rect]]:
         for place, box in self.area.places.items():

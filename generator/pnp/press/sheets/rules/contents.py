@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 from pnp.validator.definitions.model import Deck, Token
 
-from ...layout.counters import counter, counter_size
+from ...layout.counters import counter
 from ...layout.data import data_with
 from ...layout.desk import Desk
 from ...layout.setting import RULE
 from ...layout.sheetlayout import drawn, set_in
+from ...layout.sizes import counter_size
 from ...marks.geometry import Matrix, Rect
 from ...marks.ink import Group, Mark, outline, rect_path
 from ...marks.length import MM, Length

@@ -10,8 +10,9 @@ from pnp.validator.definitions.model import Token
 from ...impose import furniture
 from ...impose.folds import folds
 from ...impose.packing import Block, Lot, pack
-from ...layout.counters import STRAIGHT, counter_size
+from ...layout.counters import STRAIGHT
 from ...layout.desk import Desk
+from ...layout.sizes import counter_size
 from ...marks.geometry import Rect
 from ...marks.length import MM
 from ...options import PrintOptions

@@ -15,8 +15,9 @@ from ...impose import furniture
 from ...impose.folds import fold, folds, legend
 from ...impose.frame import foot_line
 from ...impose.furniture import REGISTER, THIN
-from ...layout.counters import counter, counter_size, ground
+from ...layout.counters import counter, ground
 from ...layout.desk import Desk
+from ...layout.sizes import counter_size
 from ...marks.geometry import Rect, around
 from ...marks.ink import Mark, Path, outline, polygon, rect_path, solid
 from ...marks.length import MM

@@ -9,8 +9,9 @@ from __future__ import annotations
 from pnp.validator.definitions.model import Token
 
 from ...impose.folds import fold
-from ...layout.counters import counter, counter_size, ground
+from ...layout.counters import counter, ground
 from ...layout.desk import Desk
+from ...layout.sizes import counter_size
 from ...marks.geometry import Matrix, Rect
 from ...marks.ink import Group, Mark, rect_path, solid
 from ...marks.length import MM

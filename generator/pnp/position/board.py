@@ -6,95 +6,65 @@ are on the places named after it (`neutral-1`, `neutral-2` …); those without a
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 
+from pnp.press.layout.sizes import counter_size
+from pnp.press.layout.tracks import standing
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.length import MM
 from pnp.validator.base.picture import Cubes, Picture
 from pnp.validator.definitions.board_model import Board, Track
 from pnp.validator.definitions.model import Token
 
-from ..layout.board import BoardFace, board_form, draw_board
-from ..layout.counters import counter_size
-from ..layout.tracks import standing
-from ..marks.geometry import Rect, around
-from ..marks.ink import Mark, Use, moved, outline, rect_path, rounded, solid
-from ..marks.length import MM
-from ..type.text_boxes import words_of
-from .knowledge import Secrets
+from .kit import BoardPlan, Kit, points_at
 from .panels import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, in_row, most, places_of_zone
 from .seats import Pile
-from .sprites import Sprites, points_at
+from .secrets import Secrets
 
-_NUMBER = re.compile(r"[-−]?\d+").fullmatch
 EDGE = 5 * MM
 GAP = 3 * MM
 PILE_H = 64 * MM
-CORNER = 2 * MM  # of the outline of a card
 STANDING = 0.8  # of the width of a small place with a figure on it
 ROWS = 3  # of cards below a board
 
 
-def boards(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
+def boards(kit: Kit, pictures: Sequence[Picture], row: int) -> list[Area]:
     """The board, if the game has one in one piece."""
-    board = sprites.desk.game.board
-    return [BoardArea(board, sprites, pictures, row)] if board is not None and board.size else []
+    board = kit.game.board
+    return [BoardArea(board, kit, pictures, row)] if board is not None and kit.plan is not None else []
 
 
 class BoardArea:
     """A board, with what is on it and below."""
 
-    def __init__(self, board: Board, sprites: Sprites, pictures: Sequence[Picture], row: int) -> None:
-        self.board, self.sprites = board, sprites
-        self.face = draw_board(board, sprites.desk)
-        self.trays = self.face.trays
-        self.spaces = _spaces(board, self.face)
-        self.numbers = _numbers(self.face)
-        self.words = words_of(self.face.marks)
+    def __init__(self, board: Board, kit: Kit, pictures: Sequence[Picture], row: int) -> None:
+        self.board, self.kit = board, kit
+        plan = self.plan = kit.plan or BoardPlan(0, 0)
+        self.trays, self.spaces, self.numbers, self.words = plan.trays, plan.spaces, plan.numbers, plan.words
         self.places = {place.id: Rect(*place.at) for place in board.places if place.at}
-        self.card_w, self.card_h = sprites.card_size
+        self.card_w, self.card_h = kit.card_size
         lying = {pile: self.places[pile] for pile, n in most(pictures, "piles").items() if n and pile in self.places}
         self.on_board = {pile: box for pile, box in lying.items() if box.w >= self.card_w and box.h >= self.card_h}
         self.kinds = {place.id: place.kind for place in board.places}
         beyond = {pile: box for pile, box in lying.items() if pile not in self.on_board}
-        over = {pile for pile, box in beyond.items() if box.cy < self.face.height / 2}
+        over = {pile for pile, box in beyond.items() if box.cy < self.plan.height / 2}
         self.above = PILE_H + 2 * GAP if over else 0.0
-        bottom = self.face.height + 2 * MM
+        bottom = self.plan.height + 2 * MM
         self.piles = [
-            Pile(sprites, pile, Rect(box.x, -PILE_H - GAP if pile in over else bottom, box.w, PILE_H))
+            Pile(kit, pile, Rect(box.x, -PILE_H - GAP if pile in over else bottom, box.w, PILE_H))
             for pile, box in beyond.items()
         ]
         held = most(pictures, "zones")
         self.zones = {zone: found for zone in held if (found := places_of_zone(board, zone))}
-        paper = sprites.desk.palette["paper"]
         below = PILE_H + 4 * MM if len(beyond) > len(over) else 0.0
-        self.beside = Rect(GAP, self.face.height + below + GAP, self.face.width - 2 * GAP, self.card_h)
+        self.beside = Rect(GAP, self.plan.height + below + GAP, self.plan.width - 2 * GAP, self.card_h)
         extra = max((held[zone] - len(found) for zone, found in self.zones.items()), default=0)
         self.rows = min(ROWS, -(-extra // max(1, int(self.beside.w // (self.card_w + GAP))))) if extra > 0 else 0
         below += self.rows * (self.card_h + GAP) + (GAP if self.rows else 0)
-        self.panel = Panel("board", board.title, self.face.width, self.above + self.face.height + below, row, paper)
-        self.aims = {card.id: points_at(card) for card in sprites.desk.game.cards if points_at(card)}
-
-    def ground(self) -> Iterator[Mark]:
-        yield solid(rect_path(Rect(0, 0, self.panel.width, self.panel.height)), self.panel.fill)
-        yield from self._printed()
-        soft = self.sprites.desk.palette["ink-soft"]
-        for pile in self.piles:  # where cards will be, while there are none
-            room = Rect(pile.row.x, pile.row.y, pile.card_w, pile.card_h)
-            yield moved(outline(rounded(room, CORNER), soft, 0.6, (3.0, 3.0)), 0, self.above)
-
-    def _printed(self) -> Iterator[Mark]:
-        """The board. If its own sheets are made too, this is the form that they use: a file stores it once."""
-        of = board_form(self.board)
-        try:
-            form = self.sprites.desk.library(of)
-        except KeyError:
-            form = None
-        if form is not None and form.marks == self.face.marks:
-            yield Use(of, form.box.moved(0, self.above))
-        else:
-            yield from (moved(mark, 0, self.above) for mark in self.face.marks)
+        self.panel = Panel("board", board.title, self.plan.width, self.above + self.plan.height + below, row)
+        self.aims = {card.id: points_at(card) for card in kit.game.cards if points_at(card)}
 
     def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
         """What is there. The board begins below the piles at its upper edge."""
@@ -124,9 +94,9 @@ class BoardArea:
         known = secrets.of_pile(name, card) if card else None
         shows: Change = ("piles", name, card or "?")
         key = f"pile/{name}/{card or len(cards)}"
-        yield Piece(key, self.sprites.card(card), box, shows, CARDS, self.sprites.back(card), known)
-        chip = self.sprites.chip(len(cards))
-        yield Piece(f"count/{name}", chip, self.sprites.corner(box), ("piles", name, ""), NUMBERS)
+        yield Piece(key, self.kit.card(card), box, shows, CARDS, self.kit.back(card), known)
+        chip = self.kit.chip(len(cards))
+        yield Piece(f"count/{name}", chip, self.kit.corner(box), ("piles", name, ""), NUMBERS)
 
     def _zone(self, zone: str, cards: Sequence[str | None]) -> Iterator[Piece]:
         """Cards on the places of a zone, and the rest beside it."""
@@ -134,7 +104,7 @@ class BoardArea:
         places += self._below(len(cards) - len(places))
         for at, (card, box) in enumerate(zip(cards, places, strict=True)):
             key = f"card/{card}" if card else f"{zone}/{at}"
-            yield Piece(key, self.sprites.card(card), box, ("zones", zone, card or "?"))
+            yield Piece(key, self.kit.card(card), box, ("zones", zone, card or "?"))
 
     def _below(self, count: int) -> Iterator[Rect]:
         """Where cards below the board go, in rows; closer together if the rows are too short."""
@@ -161,13 +131,13 @@ class BoardArea:
             boxes = [*islice(shared, n)] if side_by_side else self._boxes(place, token, n)
             for at, box in enumerate(boxes):
                 shows: Change = ("places", place, owner)
-                yield Piece(f"{place}/{owner}/{at}", self.sprites.counter(token, face), box, shows, COUNTERS)
+                yield Piece(f"{place}/{owner}/{at}", self.kit.counter(token, face), box, shows, COUNTERS)
 
     def _laid(self, place: str, owner: str) -> tuple[Token, int] | None:
         """What somebody puts on a place, and which of its designs."""
-        own = self.sprites.counted(owner)
+        own = self.kit.counted(owner)
         printed = own is not None and (place, own.id) in self.trays  # the place has spots for the side's tokens
-        return self.sprites.laid(owner, None if printed else self.kinds.get(place))
+        return self.kit.laid(owner, None if printed else self.kinds.get(place))
 
     def _is_loose(self, place: str, token: Token) -> bool:
         return (place, token.id) not in self.trays and token.shape != "standee"
@@ -198,7 +168,7 @@ class BoardArea:
     def _markers(self, track: Track, markers: Mapping[str, int]) -> Iterator[Piece]:
         """Markers side by side, each always in the same part of a space, beside the printed number."""
         spaces = self.spaces.get(track.id, ())
-        found = {side: self.sprites.marker(track.id, track.kind, side) for side in markers}
+        found = {side: self.kit.marker(track.id, track.kind, side) for side in markers}
         sizes = [counter_size(marker[0]) if marker is not None else (1.0, 1.0) for marker in found.values()]
         for slot, (side, number) in enumerate(markers.items()):
             marker = found[side]
@@ -207,11 +177,11 @@ class BoardArea:
             at = min(max(0, number - track.first), len(spaces) - 1)  # beyond an end, it stays there
             box = standing(spaces[at], sizes, self.numbers.get(f"{track.id}/{track.first + at}"))[slot]
             key, shows = f"{track.id}/{side}", ("tracks", track.id, side)
-            yield Piece(key, self.sprites.counter(*marker), box, shows, COUNTERS)
+            yield Piece(key, self.kit.counter(*marker), box, shows, COUNTERS)
 
     def _flags(self, side: str, cards: Sequence[str | None]) -> Iterator[Piece]:
         """A flag on the place or track that a flagged card is about."""
-        token = self.sprites.flag(side)
+        token = self.kit.flag(side)
         if token is None:
             return
         w, h = counter_size(token)
@@ -221,7 +191,7 @@ class BoardArea:
                 if spots is not None:
                     (box,) = _on_spots(*spots, 1, w, h)
                     shows = ("flags", side, card or "?")
-                    yield Piece(f"flag/{side}/{aim}", self.sprites.counter(token), box, shows, COUNTERS)
+                    yield Piece(f"flag/{side}/{aim}", self.kit.counter(token), box, shows, COUNTERS)
 
 
 def _on_spots(room: Rect, slots: int, count: int, w: float, h: float) -> list[Rect]:
@@ -231,29 +201,3 @@ def _on_spots(room: Rect, slots: int, count: int, w: float, h: float) -> list[Re
         pitch = (room.w - pitch) / (count - 1)
     left = room.x + room.w / slots / 2 - w / 2
     return [Rect(left + at * pitch, room.cy - h / 2, w, h) for at in range(count)]
-
-
-def _spaces(board: Board, face: BoardFace) -> Mapping[str, tuple[Rect, ...]]:
-    """The spaces of every track by number: a board lists them first among its solid boxes."""
-    found, at = {}, 0
-    for track in board.tracks:
-        found[track.id] = face.solid[at : at + track.spaces]
-        at += track.spaces
-    return found
-
-
-def _numbers(face: BoardFace) -> Mapping[str, Rect]:
-    """By space name, the box of the number printed on it."""
-    printed = [
-        (name, placed.box) for name, placed in face.placed if len(placed.lines) == 1 and _NUMBER(placed.lines[0])
-    ]
-    words = words_of(face.marks) if printed else ()
-    found = {}
-    for name, box in printed:
-        inside = [word for word in words if box.contains(Rect(word.cx, word.cy, 0, 0))]
-        if inside:
-            found[name] = around(inside)
-    return found
-
-
-__all__ = ["BoardArea", "boards"]

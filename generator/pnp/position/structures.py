@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pnp.press.marks.geometry import Rect, around
+from pnp.press.marks.length import MM
 from pnp.validator.base.picture import Laid, Picture
 from pnp.validator.definitions.model import Side
 
-from ..marks.geometry import Rect, around
-from ..marks.ink import Mark, rect_path, solid
-from ..marks.length import MM
-from ..marks.palette import mix
-from .knowledge import Secrets
-from .panels import CARDS, COUNTERS, NOTHING, NUMBERS, Area, Change, Panel, Piece, in_row
-from .sprites import CHIP_H, CHIP_W, Sprites
-from .zones import BAND, GAP, head
+from .kit import CHIP_H, CHIP_W, NOTHING, Kit, turned
+from .panels import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, in_row
+from .secrets import Secrets
+from .zones import BAND, GAP
 
 IN_A_ROW = 2  # panels of sides
 NARROWEST = 2.4  # cards that fit across a panel
@@ -26,17 +24,17 @@ HELD = 0.6  # scale of a card outside the structure
 USUAL_W = 195 * MM  # height of a panel whose band is as high as a zone's
 
 
-def structures(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
+def structures(kit: Kit, pictures: Sequence[Picture], row: int) -> list[Area]:
     """A panel for every side that ever has a structure, two in a row; three in the first if the number is odd."""
     lying = [
         (side, laid)
-        for side in sprites.desk.game.sides
+        for side in kit.game.sides
         if (laid := [card for picture in pictures for card in picture.structures.get(side.id, ())])
     ]
     found: list[Area] = []
     for at, (side, laid) in enumerate(lying):
         hand = any(picture.hands.get(side.id) or side.id in picture.held.values() for picture in pictures)
-        found.append(Spread(sprites, side, laid, hand, row + max(0, at - len(lying) % 2) // IN_A_ROW))
+        found.append(Spread(kit, side, laid, hand, row + max(0, at - len(lying) % 2) // IN_A_ROW))
     return found
 
 
@@ -46,9 +44,9 @@ class Spread:
     `laid` are all cards that are ever there; the panel is as large as they need.
     """
 
-    def __init__(self, sprites: Sprites, side: Side, laid: Sequence[Laid], hand: bool, row: int) -> None:
-        self.sprites, self.side = sprites, side
-        self.card_w, self.card_h = sprites.card_size
+    def __init__(self, kit: Kit, side: Side, laid: Sequence[Laid], hand: bool, row: int) -> None:
+        self.kit, self.side = kit, side
+        self.card_w, self.card_h = kit.card_size
         self.root = next((card.card for card in laid if card.master is None and card.card), None)
         room = around([self._box(card) for card in laid])
         width = max(room.w, NARROWEST * self.card_w) + 4 * GAP
@@ -57,14 +55,7 @@ class Spread:
         self.origin = ((width - room.w) / 2 - room.x, top - room.y)
         self.hand = Rect(2 * GAP, top + room.h + 2 * GAP, width - 4 * GAP, self.card_h * HELD) if hand else None
         height = (self.hand.bottom if self.hand else top + room.h) + 2 * GAP
-        palette = sprites.desk.palette
-        fill = mix(palette["paper"], palette[side.colour], 0.06)
-        self.panel = Panel(f"seat-{side.id}", side.label, width, height, row, fill)
-
-    def ground(self) -> Iterator[Mark]:
-        desk, panel = self.sprites.desk, self.panel
-        yield solid(rect_path(Rect(0, 0, panel.width, panel.height)), panel.fill)
-        yield from head(Rect(0, 0, panel.width, self.band), self.side, self.side.label[desk.lang], desk)
+        self.panel = Panel(f"seat-{side.id}", side.label, width, height, row)
 
     def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
         side = self.side.id
@@ -85,13 +76,13 @@ class Spread:
             known = frozenset({side}) if card else None
             box = Rect(x, room.y, width, room.h)
             key = f"hand/{side}/{card or ''}/{at}"
-            yield Piece(key, self.sprites.card(card), box, shows, CARDS, self.sprites.back(card), known)
+            yield Piece(key, self.kit.card(card), box, shows, CARDS, self.kit.back(card), known)
         if hand:
             number = Rect(places[len(hand) - 1] + width + GAP, row.cy - CHIP_H / 2, CHIP_W, CHIP_H)
-            yield Piece(f"hand/{side}", self.sprites.chip(len(hand)), number, ("count", side, ""), NUMBERS)
+            yield Piece(f"hand/{side}", self.kit.chip(len(hand)), number, ("count", side, ""), NUMBERS)
         for open_card, x in zip(held, places[len(hand) :], strict=True):
             box = Rect(x, room.y, width, room.h)
-            yield Piece(f"card/{open_card}", self.sprites.card(open_card), box, ("held", open_card, ""))
+            yield Piece(f"card/{open_card}", self.kit.card(open_card), box, ("held", open_card, ""))
 
     def _box(self, laid: Laid) -> Rect:
         """The box of a card, with the Illuminati of every structure at the origin."""
@@ -99,16 +90,16 @@ class Spread:
         return Rect(laid.x * MM - w / 2, laid.y * MM - h / 2, w, h)
 
     def _lying(self, laid: Laid, at: int) -> Iterator[Piece]:
-        side, sprites = self.side.id, self.sprites
+        side, kit = self.side.id, self.kit
         place, (dx, dy) = self._box(laid), self.origin
         box = Rect(place.x + dx, place.y + dy, place.w, place.h)
         shows: Change = ("structures", side, laid.card or "?")
-        back = sprites.back(laid.card or self.root)
-        form = sprites.card(laid.card) if laid.card else back
+        back = kit.back(laid.card or self.root)
+        form = kit.card(laid.card) if laid.card else back
         known = frozenset({side}) if laid.down and laid.card else None
         key = f"card/{laid.card}" if laid.card else f"structure/{side}/{at}"
-        turned = sprites.turned(form, laid.turn)
-        yield Piece(key, turned, box, shows, CARDS, sprites.turned(back, laid.turn) if known else NOTHING, known)
+        under = turned(back, laid.turn) if known else NOTHING
+        yield Piece(key, turned(form, laid.turn), box, shows, CARDS, under, known)
         if laid.count:
-            number = sprites.corner(box.moved(0, -3.5 * MM))  # across the edge: a title on the card stays legible
-            yield Piece(f"{key}/count", sprites.chip(laid.count), number, shows, COUNTERS)
+            number = kit.corner(box.moved(0, -3.5 * MM))  # across the edge: a title on the card stays legible
+            yield Piece(f"{key}/count", kit.chip(laid.count), number, shows, COUNTERS)

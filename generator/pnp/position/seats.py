@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from pnp.press.layout.sizes import counter_size
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.length import MM
 from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.model import Side, Text
 
-from ..layout.counters import counter_size, ink_on
-from ..marks.geometry import Rect
-from ..marks.ink import Mark, Use, rect_path, solid
-from ..marks.length import MM
-from ..marks.palette import mix
-from ..type import text
-from ..type.text import say
-from .knowledge import Secrets
+from .kit import NUMBER_H, NUMBER_W, Kit, turned
 from .panels import CARDS, COUNTERS, NUMBERS, Area, Change, Panel, Piece, called, in_row, most
-from .sprites import NUMBER_H, NUMBER_W, Sprites
-from .texts import text as words
-from .zones import BAND, GAP, head
+from .secrets import Secrets
+from .zones import BAND, GAP
 
 SEAT_W = 195 * MM
 CARD_W = 36 * MM
@@ -31,51 +26,34 @@ PILES = "piles"
 HAND, OPEN = "hand", "open"  # the rows of a seat
 
 
-def seats(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
+def seats(kit: Kit, pictures: Sequence[Picture], row: int) -> list[Area]:
     """A panel for every side that plays, if anything is ever in front of it."""
     laid = {side for picture in pictures for side, cards in picture.structures.items() if cards}
-    sides = [side for side in sprites.desk.game.sides if side.plays and side.id not in laid]
+    sides = [side for side in kit.game.sides if side.plays and side.id not in laid]
     known = {name for p in pictures for part in (p.hands, p.supply, p.flags) for name in part}
     rows = {}
     if any(cards for p in pictures for cards in p.hands.values()):
         rows[HAND] = f"{pictures[0].hands_are}-here"
     if any(cards for p in pictures for cards in p.flags.values()) or any(p.held for p in pictures):
         rows[OPEN] = "done-here" if pictures[0].flags_are == "done" else "aims-here"
-    return [Seat(sprites, side, rows, row) for side in sides if side.id in known]
+    return [Seat(kit, side, rows, row) for side in sides if side.id in known]
 
 
 class Seat:
     """What is in front of a side: its band with its supply, its hand, and below that what it flagged and holds.
     `labels` are the words above these rows, if they are ever used."""
 
-    def __init__(self, sprites: Sprites, side: Side, labels: Mapping[str, str], row: int) -> None:
-        self.sprites, self.side, self.labels = sprites, side, labels
-        width, height = sprites.card_size
+    def __init__(self, kit: Kit, side: Side, labels: Mapping[str, str], row: int) -> None:
+        self.kit, self.side, self.labels = kit, side, labels
+        width, height = kit.card_size
         self.card_h = CARD_W * height / width
         step = LINE_H + self.card_h + GAP
         self.rows = {
             name: Rect(GAP, BAND + LINE_H + at * step, SEAT_W - 2 * GAP, self.card_h) for at, name in enumerate(labels)
         }
-        palette = sprites.desk.palette
-        fill = mix(palette["paper"], palette[side.colour], 0.05)
-        self.panel = Panel(f"seat-{side.id}", side.name, SEAT_W, BAND + len(labels) * step + GAP, row, fill)
+        self.panel = Panel(f"seat-{side.id}", side.name, SEAT_W, BAND + len(labels) * step + GAP, row)
 
-    def ground(self) -> Iterator[Mark]:
-        desk, panel = self.sprites.desk, self.panel
-        yield solid(rect_path(Rect(0, 0, panel.width, panel.height)), panel.fill)
-        yield from head(Rect(0, 0, panel.width, BAND), self.side, self.side.label[desk.lang], desk)
-        token = self.sprites.of_side(self.side.id)
-        number = self._number()
-        if token is not None:
-            w, h = counter_size(token)
-            box = Rect(number.x - 2 * MM - 9 * MM, number.cy - 4.5 * MM, 9 * MM, 9 * MM).fitted(w, h)
-            yield Use(self.sprites.counter(token), box)
-        for name, room in self.rows.items():
-            yield from caption(
-                words(self.labels[name], desk.lang), Rect(room.x, room.y - LINE_H, room.w, LINE_H), self.sprites
-            )
-
-    def _number(self) -> Rect:
+    def number(self) -> Rect:
         return Rect(SEAT_W - NUMBER_W - 2 * MM, (BAND - 2 * MM - NUMBER_H) / 2, NUMBER_W, NUMBER_H)
 
     def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
@@ -83,9 +61,8 @@ class Seat:
         if HAND in self.rows:
             yield from self._hand(picture.hands.get(side, ()), picture.open)
         if side in picture.supply:
-            colour = ink_on(self.side, self.sprites.desk)
-            number = self.sprites.number(picture.supply[side], colour)
-            yield Piece(f"supply/{side}", number, self._number(), ("supply", side, ""), NUMBERS)
+            number = self.kit.number(picture.supply[side], ink_on(self.side))
+            yield Piece(f"supply/{side}", number, self.number(), ("supply", side, ""), NUMBERS)
         if OPEN in self.rows:
             yield from self._held(picture)
 
@@ -96,7 +73,7 @@ class Seat:
             key = f"hand/{side}/{name}"
             shows: Change = ("hands", side, card or "?")
             known = frozenset({side}) if card and card not in seen else None
-            yield Piece(key, self.sprites.card(card), box, shows, CARDS, self.sprites.back(card), known)
+            yield Piece(key, self.kit.card(card), box, shows, CARDS, self.kit.back(card), known)
 
     def _held(self, picture: Picture) -> Iterator[Piece]:
         """The cards that a side has flagged, with a flag on each, and single cards that it holds."""
@@ -105,51 +82,49 @@ class Seat:
         held = [card for card, holder in picture.held.items() if holder == side]
         cards: list[tuple[str, str | None, bool]] = [("flags", card, True) for card in flagged]
         cards += [("held", card, False) for card in held]
-        token = self.sprites.flag(side)
+        token = self.kit.flag(side)
         for at, ((part, card, aim), x) in enumerate(
             zip(cards, in_row(len(cards), CARD_W, room, 1.5 * MM), strict=True)
         ):
             box = Rect(x, room.y, CARD_W, self.card_h)
             shows: Change = ("flags", side, card or "?") if aim else ("held", card or "?", "")
-            yield Piece(f"{part}/{side}/{card or at}", self.sprites.card(card, aim), box, shows)
+            yield Piece(f"{part}/{side}/{card or at}", self.kit.card(card, aim), box, shows)
             if aim and token is not None:
                 w, h = counter_size(token)
                 spot = Rect(box.right - w - 1.5 * MM, box.bottom - h - 1.5 * MM, w, h)
-                yield Piece(f"flagged/{side}/{card or at}", self.sprites.counter(token), spot, shows, COUNTERS)
+                yield Piece(f"flagged/{side}/{card or at}", self.kit.counter(token), spot, shows, COUNTERS)
 
 
-def caption(said: str, box: Rect, sprites: Sprites) -> tuple[Mark, ...]:
-    """Small words above a row."""
-    ink = sprites.desk.palette["ink-soft"]
-    style = text.Style(font="sans-bold", size=13, smallest=5, hyphens=False, valign="middle", colour=ink)
-    return say(said, style, box, sprites.desk.lang)
+def ink_on(side: Side | None) -> str:
+    """The colour of words on the band of a side, which is light between rules."""
+    return "ink" if (side.form if side is not None else "rules") == "rules" else "paper"
 
 
 # ── piles ─────────────────────────────────────────────────────────────────────
 
 
-def laid(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
+def laid(kit: Kit, pictures: Sequence[Picture], row: int) -> list[Area]:
     """A panel as wide as the table for what lies side by side on it, and for the piles beside that."""
-    own = _on_table(sprites, pictures)
-    return [Piles(sprites, own, pictures, row)] if own else []
+    own = _on_table(kit, pictures)
+    return [Piles(kit, own, pictures, row)] if own else []
 
 
-def piles(sprites: Sprites, pictures: Sequence[Picture], row: int) -> list[Area]:
+def piles(kit: Kit, pictures: Sequence[Picture], row: int) -> list[Area]:
     """A panel for the piles that have no place on a board; it goes beside the seats."""
-    own = _on_table(sprites, pictures)
-    loose = [pile for pile in _loose(sprites, pictures) if pile not in own]
-    return [Piles(sprites, loose, pictures, max(row - 1, 0))] if loose else []
+    own = _on_table(kit, pictures)
+    loose = [pile for pile in _loose(kit, pictures) if pile not in own]
+    return [Piles(kit, loose, pictures, max(row - 1, 0))] if loose else []
 
 
-def _on_table(sprites: Sprites, pictures: Sequence[Picture]) -> list[str]:
+def _on_table(kit: Kit, pictures: Sequence[Picture]) -> list[str]:
     """The rows and piles that a game has on its table, if anything ever lies side by side there."""
-    own = [pile for pile in _loose(sprites, pictures) if any(pile in picture.names for picture in pictures)]
+    own = [pile for pile in _loose(kit, pictures) if any(pile in picture.names for picture in pictures)]
     return own if any(pile in picture.spread for picture in pictures for pile in own) else []
 
 
-def _loose(sprites: Sprites, pictures: Sequence[Picture]) -> list[str]:
+def _loose(kit: Kit, pictures: Sequence[Picture]) -> list[str]:
     """The piles that have no place on a board."""
-    board = sprites.desk.game.board
+    board = kit.game.board
     placed = {place.id for place in board.places if board.size and place.at} if board else set()
     return [pile for pile in most(pictures, "piles") if pile not in placed]
 
@@ -158,9 +133,9 @@ class Pile:
     """Stacked cards: the last of them, and their number; or spread out side by side, each with what lies upon it. If
     only the card at the bottom is face up, it lies crosswise below the others."""
 
-    def __init__(self, sprites: Sprites, pile: str, room: Rect, covered: bool = False) -> None:
-        self.sprites, self.pile, self.covered = sprites, pile, covered
-        width, height = sprites.card_size
+    def __init__(self, kit: Kit, pile: str, room: Rect, covered: bool = False) -> None:
+        self.kit, self.pile, self.covered = kit, pile, covered
+        width, height = kit.card_size
         self.card_w = min(CARD_W * 1.2, room.h * width / height)
         self.card_h = self.card_w * height / width
         self.room = room
@@ -188,7 +163,7 @@ class Pile:
                 yield self._piece(f"{name}/on", covers[at], upon)
         if not cards or spread:
             return
-        number = self.sprites.number(len(cards), self.sprites.desk.palette["ink"])
+        number = self.kit.number(len(cards))
         right = heap.right + (self.card_h - self.card_w * 0.6 if crosswise else 0)
         box = Rect(right + 2 * MM, self.row.cy - NUMBER_H / 2, NUMBER_W, NUMBER_H)
         yield Piece(f"count/{self.pile}", number, box, ("piles", self.pile, ""), NUMBERS)
@@ -196,10 +171,10 @@ class Pile:
     def _piece(self, name: str, card: str | None, box: Rect, known: frozenset[str] | None = None) -> Piece:
         shows: Change = ("piles", self.pile, card or "?")
         key = f"pile/{self.pile}/{name}"
-        return Piece(key, self.sprites.card(card), box, shows, CARDS, self.sprites.back(card), known)
+        return Piece(key, self.kit.card(card), box, shows, CARDS, self.kit.back(card), known)
 
     def _crosswise(self, card: str) -> Piece:
-        made = self.sprites.turned(self.sprites.card(card), 1)
+        made = turned(self.kit.card(card), 1)
         w, h = self.card_w, self.card_h
         box = Rect(self.row.x + w * 0.4, self.row.cy - w / 2, h, w)
         return Piece(f"pile/{self.pile}/{card}", made, box, ("piles", self.pile, card), CARDS)
@@ -213,10 +188,10 @@ class Pile:
 class Piles:
     """Piles side by side, each with its name above."""
 
-    def __init__(self, sprites: Sprites, piles: Sequence[str], pictures: Sequence[Picture], row: int) -> None:
-        self.sprites = sprites
-        game = sprites.desk.game
-        width, height = sprites.card_size
+    def __init__(self, kit: Kit, piles: Sequence[str], pictures: Sequence[Picture], row: int) -> None:
+        self.kit = kit
+        game = kit.game
+        width, height = kit.card_size
         line, counts = CARD_W * 1.2 * height / width, most(pictures, "piles")
         names: dict[str, Text] = {name: said for picture in pictures for name, said in picture.names.items()}
         covered = {name for picture in pictures for name, upon in picture.covers.items() if upon}
@@ -226,24 +201,13 @@ class Piles:
             if name in names and any(name in picture.spread for picture in pictures):
                 one = CARD_W * 1.2 * (1 + ASIDE * (name in covered)) + 1.5 * MM
                 step = max(min(counts[name], FEW) * one + NUMBER_W + 3 * GAP, 2 * CARD_W)
-            self.piles.append(Pile(sprites, name, Rect(left, BAND, step - GAP, line), name in covered))
+            self.piles.append(Pile(kit, name, Rect(left, BAND, step - GAP, line), name in covered))
             left += step
         height = line * (1 + ASIDE / 2 * bool(covered & {*piles}))
         places = [place for sheet in game.board.sheets for place in sheet.places] if game.board else []
         titles = {**names, **{place.id: place.title for place in places}}
         self.titles = [titles.get(name) or dict.fromkeys(game.spoken, name) for name in piles]
-        fill = sprites.desk.palette["paper-dark"]
-        title = {lang: words(PILES, lang) for lang in game.spoken}
-        self.panel = Panel(PILES, title, left, BAND + height + 2 * GAP, row, fill)
-
-    def ground(self) -> Iterator[Mark]:
-        desk, panel = self.sprites.desk, self.panel
-        yield solid(rect_path(Rect(0, 0, panel.width, panel.height)), panel.fill)
-        style = text.Style(
-            font="display", size=16, smallest=8, hyphens=False, valign="middle", colour=desk.palette["ink"]
-        )
-        for pile, title in zip(self.piles, self.titles, strict=True):
-            yield from say(title[desk.lang], style, Rect(pile.room.x + 2 * MM, 0, pile.room.w, BAND), desk.lang)
+        self.panel = Panel(PILES, {}, left, BAND + height + 2 * GAP, row)
 
     def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]:
         for pile in self.piles:

@@ -7,48 +7,46 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from pnp.press.marks.geometry import Rect
 from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.board_model import Board
 from pnp.validator.definitions.model import Text
 
-from ..marks.geometry import Rect
-from ..marks.ink import Made, Mark
-from .knowledge import Secrets
+from .kit import NOTHING, Sprite
+from .secrets import Secrets
 
 Change = tuple[str, str, str]
 """What a piece shows of a picture: its part, a zone or place or side, a card or side; see `picture.changed`."""
 
-NOTHING = Made("")  # what has no back
 CARDS, COUNTERS, NUMBERS = range(3)  # layers, from the bottom up
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something in a panel: a form in a box of the panel, points.
+    """Something in a panel: a sprite in a box of the panel, points.
 
     `key` identifies it from moment to moment. Sides that are not among `known` (None: everybody) see `back`.
     """
 
     key: str
-    form: Made
+    sprite: Sprite
     box: Rect
     shows: Change
     layer: int = CARDS
-    back: Made = NOTHING
+    back: Sprite = NOTHING
     known: frozenset[str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """A part of the table, with its size in points. Panels of one `row` are side by side if there is room; a panel
-    higher than its contents is filled with a colour."""
+    """A part of the table, with its size in points. Panels of one `row` are side by side if there is room. A title that
+    is not the game's is empty: the panel is called by its id."""
 
     id: str
     title: Text
     width: float
     height: float
     row: int
-    fill: str
 
 
 class Area(Protocol):
@@ -56,7 +54,6 @@ class Area(Protocol):
 
     @property
     def panel(self) -> Panel: ...
-    def ground(self) -> Iterable[Mark]: ...
     def pieces(self, picture: Picture, secrets: Secrets) -> Iterator[Piece]: ...
 
 
