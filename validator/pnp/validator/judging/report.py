@@ -278,8 +278,8 @@ def _ruling_line(verdict: Verdict, id: str, value: str | None, lang: str) -> str
     assert verdict.book is not None
     ruling = verdict.book.rulebook.ruling(id)
     value = value or ruling.default
-    option = ": ".join(_option(verdict.book, id, value, lang))
-    return f"{ruling.number} {option} — {ruling.values[value][lang]}"
+    written = ": ".join(_option(verdict.book, id, value, lang))
+    return f"{ruling.number} {ruling.text[lang]} {ruling.values[value][lang]} ({written})"
 
 
 def _option(book: Game | None, id: str, value: str, lang: str) -> tuple[str, str]:

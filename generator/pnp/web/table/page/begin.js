@@ -39,9 +39,8 @@ function seat(view, side, number) {
 
 function rulings(view) {
   if (!view.rulings.length) return "";
-  return h("details", {}, h("summary", {}, words.rulings), view.rulings.map((one) => h("label", {}, `${one.number} ${one.text}`,
-    h("select", { "data-ruling": one.id }, one.values.map((value) => h("option", { value: value.id, selected: value.id === one.usual },
-      value.text + (value.id === one.usual ? words.usual : "")))))));
+  return h("details", {}, h("summary", {}, words.rulings), view.rulings.map((one) => h("fieldset", {}, h("legend", {}, `${one.number} ${one.text}`),
+    one.values.map((value) => choice(one.id, value.id, value.text + (value.id === one.usual ? words.usual : ""), value.id === one.usual)))));
 }
 
 // `cancel` goes back to the game that is over, if there was one.
@@ -63,7 +62,7 @@ export function begin(view, send, cancel = null) {
       const told = { name: name.value.trim() || (box.dataset.seat ? "" : name.placeholder), takes };
       return box.dataset.seat ? { ...told, side: box.dataset.seat } : told;
     });
-    const options = Object.fromEntries([...form.querySelectorAll("[data-ruling]")].map((one) => [one.dataset.ruling, one.value]));
+    const options = Object.fromEntries(view.rulings.map((one) => [one.id, form.elements[one.id].value]));
     const heard = await send("begin", { mode: form.elements.mode.value, seats: said, options });
     if (heard && heard.status !== 200) trouble.replaceChildren(h("p", { class: "wrong", role: "alert" }, heard.said ?? "?"));
   });
