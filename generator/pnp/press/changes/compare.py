@@ -138,11 +138,7 @@ class _Versions:
         used = {Path(*file.parts[-2:]) for layout in after.layouts(deck) for file in layout.files}
         used.add(Path("palettes", f"{after.desk.game.palette}.yaml"))
         pictures = {
-            name
-            for layout in after.layouts(deck)
-            for e in layout.all()
-            if not e.by
-            for name in e.args.get("file", ())
+            name for layout in after.layouts(deck) for e in layout.all() if not e.by for name in e.args.get("file", ())
         }
         same = {
             name for name in pictures if self.old.file(self.old.folder / name) == self.new.file(self.new.folder / name)

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from pnp.validator.base.problem import Problem
+from pnp.validator.base.problem import Invalid, Problem
 
 from ..marks.geometry import Rect
 from ..type.text import Style
 from .conditions import When
 from .inherit import Source
-from .positions import Flow, Place, boxes
+from .positions import Flow, Misplaced, Place, boxes
+from .reading import Wrong
 
 NOWHERE = Rect(0, 0, 0, 0)
 
@@ -38,11 +39,16 @@ class Element:
     unless: tuple[When, ...] = ()  # conditions of which none may be true
     by: tuple[tuple[str, str], ...] = ()  # keys with a value by field, each with that field
 
-    def problem(self, code: str, key: str, *further: str | int, **values: object) -> Problem:
+    def problem(self, code: str, key: str, /, *further: str | int, **values: object) -> Problem:
         """A problem with one of its keys, at its place."""
         if key in self.elsewhere:
             return self.elsewhere[key].problem(code, *further, **values)
         return self.source.problem(code, key, *further, **values)
+
+    def wrong(self, wrong: Wrong) -> Problem:
+        """An unusable value of one of its keys as a problem."""
+        key, *further = wrong.path
+        return self.problem(wrong.code, str(key), *further, **wrong.values)
 
     @property
     def inner(self) -> tuple[Element, ...]:
@@ -91,6 +97,11 @@ class Layout:
     files: tuple[Path, ...] = ()  # the files it was made from: faces, parts, styles
 
     @property
+    def whole(self) -> Rect:
+        """The whole card."""
+        return Rect(0, 0, self.width, self.height)
+
+    @property
     def safe_area(self) -> Rect:
         """Where nothing is lost when cards are cut."""
         return Rect(self.safe, self.safe, self.width - 2 * self.safe, self.height - 2 * self.safe)
@@ -102,9 +113,19 @@ class Layout:
 
 
 def placed(elements: Sequence[Element], whole: Rect, flow: Flow | None = None) -> tuple[Element, ...]:
-    """The elements, each in its box of a whole and with an id for messages. Raises Invalid."""
-    found = zip(elements, boxes(elements, whole, flow), strict=True)
-    return tuple(
-        replace(one.around(placed(one.inner, box, one.flow)), at=box, id=one.id or f"{one.draw}-{at}")
-        for at, (one, box) in enumerate(found)
-    )
+    """The elements, each in its box of a whole and with an id for messages; NOWHERE until the card is known, if that
+    says where. Raises Invalid."""
+    try:
+        return boxed(elements, whole, flow)
+    except Misplaced as wrong:
+        raise Invalid(wrong.element.wrong(wrong)) from None
+
+
+def boxed(elements: Sequence[Element], whole: Rect, flow: Flow | None = None) -> tuple[Element, ...]:
+    """The same. Raises Misplaced."""
+    out = []
+    for at, (one, box) in enumerate(zip(elements, boxes(elements, whole, flow), strict=True)):
+        if box is not None:
+            one = one.around(boxed(one.inner, box, one.flow))
+        out.append(replace(one, at=box or NOWHERE, id=one.id or f"{one.draw}-{at}"))
+    return tuple(out)

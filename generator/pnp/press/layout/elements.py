@@ -31,6 +31,7 @@ from .keys import (
     KINDS,
     REPEAT,
     WORDS,
+    Between,
     Count,
     Files,
     Gap,
@@ -276,8 +277,8 @@ def _group(
     elements: Annotated[tuple[Element, ...], keys.ELEMENTS] = (),
     part: Annotated[str, keys.WORD] | None = None,
     values: Annotated[Mapping[str, Any], keys.VALUES] | None = None,
-    row: Gap | None = None,
-    column: Gap | None = None,
+    row: Between | None = None,
+    column: Between | None = None,
     repeat: Annotated[Repeat, REPEAT] | None = None,
 ) -> None:
     """Elements that belong together, placed in its box: side by side, one below the other, or each where it says.
@@ -289,7 +290,7 @@ def _group(
     column: Its elements are one below the other, with this gap.
     repeat: The list for each entry of which they are drawn.
     """
-    w.repeat(repeat, elements, e.at.h)
+    w.repeat(repeat, e)
 
 
 @element("tray")

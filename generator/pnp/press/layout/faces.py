@@ -57,8 +57,7 @@ def lay_out(layout: Layout, card: Card | None, desk: Desk) -> Face:
 def lay_out_for(data: Data, layout: Layout, desk: Desk) -> Face:
     """A face that shows these data."""
     worker = Worker(layout, data, desk)
-    for element in layout.elements:
-        worker.place(element)
+    worker.elements(layout.elements, layout.whole)
     return Face(tuple(worker.marks), tuple(worker.placed), tuple(worker.problems), tuple(worker.trays))
 
 
@@ -66,8 +65,7 @@ def files_by_card(layout: Layout, card: Card | None, desk: Desk) -> list[Path]:
     """The pictures that a face shows by its card's fields, whether they exist or not."""
     worker = Worker(layout, data_of(card, desk.game), desk)
     worker.files = []
-    for element in layout.elements:
-        worker.place(element)
+    worker.elements(layout.elements, layout.whole)
     return worker.files
 
 
@@ -98,8 +96,8 @@ class Faces:
         self.layout, self.desk = layout, desk
         game, library = desk.game, desk.library
         files = [e for e in layout.all() if "file" in e.args]
-        named = (game.folder / name for e in files if not e.by for name in e.args["file"])
-        self._by_card = any(e.by for e in files)
+        named = (game.folder / name for e in files if "file" not in dict(e.by) for name in e.args["file"])
+        self._by_card = any("file" in dict(e.by) for e in files)
         fonts = sorted({style.font for style in layout.styles.values()})
         which = (layout.id, str(layout.file), layout.width, layout.height, fonts)
         said = cache.memo("said", which, lambda: repr(layout), files=OF_FACES)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from inspect import cleandoc
 from typing import Annotated, Any, TypeAlias
 
@@ -41,23 +42,25 @@ class Key:
     read: Callable[[Any, KeyPath, Scope], Any]
     schema: Mapping[str, Any]
     sort: str = ""
+    by_card: bool = False  # whether it may have data in braces: then it is read for each card
 
 
 def length(low: float, high: float, unit: float = MM) -> Key:
     """A length: points, within limits in millimetres or another unit."""
     named = "length" if low < 0 else "positive" if low else "extent"
-    return Key(lambda value, path, _: reading.points(value, path, low, high, unit), {"$ref": f"#/$defs/{named}"})
+    read = partial(reading.points, low=low, high=high, unit=unit)
+    return Key(lambda value, path, _: read(value, path), {"$ref": f"#/$defs/{named}"}, by_card=True)
 
 
 def number(low: float, high: float) -> Key:
     """A number without a unit."""
     limits = {"type": ["number", "string"], "minimum": low, "maximum": high}
-    return Key(lambda value, path, _: reading.number(value, path, low, high), limits)
+    return Key(lambda value, path, _: reading.number(value, path, low, high), limits, by_card=True)
 
 
 def share(low: float, high: float) -> Key:
     """A part of a whole, `40%` or `0.4`."""
-    return Key(lambda value, path, _: reading.share(value, path, low, high), number(low, high).schema)
+    return Key(lambda value, path, _: reading.share(value, path, low, high), number(low, high).schema, by_card=True)
 
 
 def whole(low: int, high: int) -> Key:
@@ -127,7 +130,7 @@ _TEXT: Mapping[str, Any] = {"type": "string"}
 _POINT = {"type": "array", "minItems": 2, "maxItems": 2, "items": {"type": ["string", "number"]}}
 _LOW, _HIGH = outlines.CORNERS
 WORD = Key(lambda value, path, _: word(value, path), _TEXT)
-STYLE = Key(_style, _TEXT)  # one of the layout's
+STYLE = Key(_style, _TEXT, by_card=True)  # one of the layout's
 WORDS = Key(_words, {"type": ["object", "string"], "additionalProperties": _TEXT})  # by language, or the same in each
 CROP = Key(
     _crop,
@@ -164,6 +167,7 @@ Tooth: TypeAlias = Annotated[float, length(0.5, 200)]
 Depth: TypeAlias = Annotated[float, length(0, 100)]
 Pitch: TypeAlias = Annotated[float, length(0.3, 200)]
 Gap: TypeAlias = Annotated[float, length(-100, 100)]
+Between: TypeAlias = Annotated[float, replace(length(-100, 100), by_card=False)]  # the elements of a group
 Degrees: TypeAlias = Annotated[float, number(-360, 360)]
 Opacity: TypeAlias = Annotated[float, share(0, 1)]
 StyleName: TypeAlias = Annotated[str, STYLE]

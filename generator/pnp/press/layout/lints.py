@@ -32,7 +32,7 @@ def _pale(desk: Desk) -> Iterator[Problem]:
     for deck in desk.game.decks:
         for name, cards in ((deck.face, deck.cards), (deck.back, deck.cards[:1])):
             layout = desk.layout(name, deck.size)
-            sizes = _Sizes(layout)
+            sizes = _Sizes()
             for card in cards:
                 face = lay_out(layout, card, desk)
                 sizes.note(card.id, face)
@@ -46,14 +46,13 @@ def _pale(desk: Desk) -> Iterator[Problem]:
 class _Sizes:
     """The sizes that the texts on one side of a deck's cards come out at, by style."""
 
-    def __init__(self, layout: Layout) -> None:
-        self.styles = {element.id: str(element.args["style"]) for element in layout.all() if "style" in element.args}
+    def __init__(self) -> None:
         self.found: dict[str, dict[float, str]] = {}  # by style and size, the first card that has it
 
     def note(self, card: str, face: Face) -> None:
         for placed in face.placed:
-            if placed.size is not None and placed.lines and placed.id in self.styles:
-                self.found.setdefault(self.styles[placed.id], {}).setdefault(placed.size, card)
+            if placed.size is not None and placed.lines and placed.style:
+                self.found.setdefault(placed.style, {}).setdefault(placed.size, card)
 
     def problems(self, deck: str, lang: str) -> Iterator[Problem]:
         for style, sizes in self.found.items():

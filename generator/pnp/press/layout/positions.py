@@ -13,6 +13,7 @@ rows and columns.
     at: {below: title, gap: 1mm, until: foot}    down to the foot, less the gap
     at: {right_of: kind, gap: 1mm, width: 50%}   as high as the kind, half as wide
     at: 8mm, at: 20%, at: rest                   how long it is, in a group that is a row or a column
+    at: {left: '{x}mm', top: 3mm, ...}           any of these with data in braces, read once the card is known
 
 Other elements are named by id (the first one with that id), whether they are drawn before or after. Places are read
 once, and boxes found for each size of a card, or of what is drawn on a board.
@@ -24,7 +25,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from pnp.validator.base.problem import Invalid
 from pnp.validator.base.source import KeyPath
 from pnp.validator.definitions.finding import hint
 
@@ -107,7 +107,28 @@ class Same:
     """Where the element before is."""
 
 
-Place: TypeAlias = Four | Edges | Beside | Slot | Same
+@dataclass(frozen=True, slots=True)
+class OfCard:
+    """A place that each card says itself, as written; with what is needed to read it, see `read_place`."""
+
+    written: Any
+    bleed: float
+    flow: Flow | None
+
+
+Place: TypeAlias = Four | Edges | Beside | Slot | Same | OfCard
+
+
+class Misplaced(Wrong):
+    """An element that can have no box; with the element."""
+
+    def __init__(self, element: Element, wrong: Wrong) -> None:
+        super().__init__(wrong.code, wrong.path, **wrong.values)
+        self.element = element
+
+
+class _NotYet(Exception):
+    """The box depends on a place that only a card says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,10 +241,17 @@ def _four(raw: Any, path: KeyPath) -> Four:
     return x, y, w, h
 
 
-def boxes(elements: Sequence[Element], whole: Rect, flow: Flow | None = None) -> list[Rect]:
-    """The box of each element on a face, or in a box of it. Raises Invalid."""
+def boxes(elements: Sequence[Element], whole: Rect, flow: Flow | None = None) -> list[Rect | None]:
+    """The box of each element on a face, or in a box of it; None for those that depend on a place of the card's own.
+    Raises Misplaced."""
     finder = _Finder(elements, Rect(0, 0, whole.w, whole.h), flow)
-    return [finder.box(at).moved(whole.x, whole.y) for at in range(len(elements))]
+    found: list[Rect | None] = []
+    for at in range(len(elements)):
+        try:
+            found.append(finder.box(at).moved(whole.x, whole.y))
+        except _NotYet:
+            found.append(None)
+    return found
 
 
 class _Finder:
@@ -246,15 +274,19 @@ class _Finder:
                 if element.draw != "line" and min(box.w, box.h) <= 0:  # only a line may be that flat
                     four = isinstance(element.place, tuple)
                     raise too_flat(("at", 2 if box.w <= 0 else 3) if four else ("at",))
+            except Misplaced:
+                raise
             except Wrong as wrong:
-                key, *further = wrong.path
-                raise Invalid(element.problem(wrong.code, str(key), *further, **wrong.values)) from None
-            self.under_way.pop()
+                raise Misplaced(element, wrong) from None
+            finally:
+                self.under_way.pop()
             self.found[at] = box
         return self.found[at]
 
     def _box(self, at: int, place: Place) -> Rect:
         path: KeyPath = ("at",)
+        if isinstance(place, OfCard):
+            raise _NotYet
         if isinstance(place, Same):
             return self.box(at - 1)
         if isinstance(place, tuple):
@@ -270,6 +302,8 @@ class _Finder:
     def _in_flow(self, at: int, place: Slot, path: KeyPath) -> Rect:
         assert self.flow is not None
         flow, whole = self.flow, self.whole
+        if any(isinstance(e.place, OfCard) for e in self.elements):
+            raise _NotYet
         slots = [(i, e.place) for i, e in enumerate(self.elements) if isinstance(e.place, Slot)]
         along, wide = (whole.h, whole.w) if flow.upright else (whole.w, whole.h)
         long = {i: one.long.of(along, path) for i, one in slots if one.long is not None}

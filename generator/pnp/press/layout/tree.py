@@ -26,11 +26,11 @@ from .element import Element
 from .elements import ELEMENTS
 from .inherit import Source
 from .keys import Scope
-from .positions import Flow, Place, Same, read_place
+from .positions import Flow, OfCard, Place, Same, read_place
 from .reading import FORMERLY, Wrong, known, listed, mapping
 from .registry import COMMON, GROUP
 from .styles import read_styles
-from .values import asked_by
+from .values import ByCard, asked_by, fields_in
 
 IN_FILES = ("part", "styles", "elements")  # the keys of a file in layouts/parts
 _NAMED = re.compile(r"(?<!\{)\{([a-z][a-z0-9_]*)\}(?!\})")
@@ -103,19 +103,25 @@ def _element(
     for key, value in raw.items():
         known((key,), keys, paths[key][:-1], draw)
         if (sort := keys[key]) is not None:
-            args[key] = sort.read(value, paths[key], scope)
+            late = sort.by_card and fields_in(value)
+            args[key] = ByCard(value) if late else sort.read(value, paths[key], scope)
     if missing := declared.missing(args):
         raise Wrong("layout.needs", path, keys=missing)
     if place is None:
-        place = read_place(raw.get("at"), paths.get("at", path), around.bleed, around.flow)
+        at = raw.get("at")
+        place = (
+            OfCard(at, around.bleed, around.flow)
+            if fields_in(at)
+            else read_place(at, paths.get("at", path), around.bleed, around.flow)
+        )
     source = around.where(path)
     found = {key: around.where(at) for key, at in paths.items()}
     elsewhere = {key: one for key, one in found.items() if one != Source(source.file, (*source.path, key))}
     when = read_when(raw.get("when"), paths.get("when", path))
     element = Element(str(raw.get("id", "")), draw, place, when, args, source, elsewhere=elsewhere)
     if draw == GROUP:
-        return replace(element, args=_grouped(element, paths, around, path))
-    return replace(element, by=asked_by(args, declared.names | declared.colours))
+        element = replace(element, args=_grouped(element, paths, around, path))
+    return replace(element, by=asked_by({**args, "at": ByCard(raw.get("at"))}, declared.names | declared.colours))
 
 
 def _grouped(group: Element, paths: Mapping[str, KeyPath], around: Surroundings, path: KeyPath) -> dict[str, Any]:

@@ -5,6 +5,7 @@ icon: '{type}'    file: 'art/{title:slug}.svg'                     a name with f
 file: ['art/{id}.png', art/none.png]                               the first of these files that there is
 repeat: {over: slots, as: slot, step: [0mm, 12mm]}                 the elements once for each entry of a list
 say: '{name}{qualifier? ({qualifier})}'                            words only where a field is not empty
+rotate: '{angle}'    at: {left: '{x}mm', width: 9mm}               any other value, read once the card is known
 """
 
 from __future__ import annotations
@@ -43,6 +44,13 @@ class Repeat:
     over: str
     name: str
     step: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ByCard:
+    """A value as written, with data in braces: a text, or a list or keys with texts."""
+
+    written: Any
 
 
 def read_by(value: object, path: KeyPath, maps: bool) -> By:
@@ -96,8 +104,11 @@ def read_repeat(value: object, path: KeyPath) -> Repeat:
     return Repeat(over, name, (across, down))
 
 
-def fields_in(template: str) -> tuple[str, ...]:
-    """The names in braces, in order. None if the braces are malformed."""
+def fields_in(template: Any) -> tuple[str, ...]:
+    """The names in braces, in order, also in the texts of a list or of keys. None if the braces are malformed."""
+    if not isinstance(template, str):
+        inner = template.values() if isinstance(template, dict) else template if isinstance(template, list) else ()
+        return tuple(name for one in inner for name in fields_in(one))
     return tuple(piece[0] for piece in _pieces(template) if not isinstance(piece, str))
 
 
@@ -139,6 +150,27 @@ def _pieces(template: str) -> tuple[str | tuple[str, tuple[str, ...]], ...]:
         return ()
 
 
+def filled(written: Any, value: Callable[[str], Any]) -> Any:
+    """What is written with its data filled in: for `{name}` alone, its own value. Raises KeyError if one is empty."""
+    if isinstance(written, dict):
+        return {key: filled(one, value) for key, one in written.items()}
+    if isinstance(written, list):
+        return [filled(one, value) for one in written]
+    if not isinstance(written, str):
+        return written
+    out: list[Any] = []
+    for piece in _pieces(written):
+        if isinstance(piece, str):
+            out.append(piece)
+            continue
+        name, spelling = piece
+        found = value(name)
+        if found in (None, ""):
+            raise KeyError(name)
+        out.append(SPELLINGS[spelling[0]](str(found)) if spelling and spelling[0] in SPELLINGS else found)
+    return out[0] if len(out) == 1 else "".join(map(str, out))
+
+
 def with_options(template: str, printed: Callable[[str], bool]) -> str:
     """The words of a layout with those in `{name?words}` for whose name `printed` is true, and without the others.
 
@@ -163,4 +195,5 @@ def asked_by(args: Mapping[str, Any], names: Collection[str]) -> tuple[tuple[str
         several = value if isinstance(value, tuple) else (value,)
         found += [(key, one.field) for one in several if isinstance(one, By)]
         found += [(key, name) for one in written_in(value) if key in names for name in fields_in(one)]
+        found += [(key, name) for name in (fields_in(value.written) if isinstance(value, ByCard) else ())]
     return tuple(dict.fromkeys(found))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Any, overload
 
 from pnp.validator.base import words
-from pnp.validator.base.problem import Problem
+from pnp.validator.base.problem import Phrase, Problem
+from pnp.validator.base.source import KeyPath
 from pnp.validator.definitions.finding import hint
 
 from ..art.bitmap import GOOD_DPI, LEAST_DPI
@@ -19,9 +21,12 @@ from ..marks.ink import Group, Mark
 from ..marks.palette import UnknownColour
 from .conditions import When, words_of
 from .data import Data, found
-from .element import Element, Layout
-from .registry import ELEMENTS, GROUP
-from .values import MOST_ENTRIES, By, Repeat, fields_in, filled_name, with_options, written_in
+from .element import NOWHERE, Element, Layout, boxed
+from .keys import Scope
+from .positions import Flow, Misplaced, OfCard, read_place
+from .reading import Wrong
+from .registry import COMMON, ELEMENTS, GROUP
+from .values import MOST_ENTRIES, By, ByCard, Repeat, fields_in, filled, filled_name, with_options, written_in
 
 if TYPE_CHECKING:
     from .desk import Desk  # which reads layouts, and so knows the elements, which need this
@@ -44,6 +49,7 @@ class Placed:
     lines: tuple[str, ...] = ()
     first: int = 0
     beyond: int = 0
+    style: str = ""
 
 
 class NoColour(Exception):
@@ -67,7 +73,7 @@ class Worker:
     def place(self, element: Element) -> None:
         if not self.meets(element.when) or any(self.meets(one) for one in element.unless):
             return
-        settled = self.settled(element)
+        written, settled = element, self.settled(element)
         if settled is None:
             return
         element = settled
@@ -79,10 +85,7 @@ class Worker:
         try:
             ELEMENTS[element.draw].drawn(self, element)
         except NoColour as none:
-            written, colour, known = none.args
-            key = next((key for key, value in element.args.items() if value == written), "style")
-            values = {"element": element.id, "colour": colour, "known": ", ".join(known)}
-            self.problems.append(element.problem("colour.unknown", key, **values))
+            self.no_colour(none, written, element)
             return
         if element.args.get("rotate") and len(self.marks) > start:
             drawn = tuple(self.marks[start:])
@@ -91,27 +94,75 @@ class Worker:
             return  # each of its elements has its own marks
         for at in range(before, len(self.placed)):
             p = self.placed[at]  # `replace` would take longer than everything else here
-            self.placed[at] = Placed(p.id, p.box, p.size, p.lines, start, len(self.marks))
+            self.placed[at] = Placed(p.id, p.box, p.size, p.lines, start, len(self.marks), p.style)
 
     def meets(self, when: When) -> bool:
         """True if the data meet a condition."""
         return all(asked.of(self.value(name)) for name, asked in when.items())
 
-    def repeat(self, repeat: Repeat | None, elements: tuple[Element, ...], down: float) -> None:
-        """Elements, once for each list entry; unless the list says otherwise, each time so far down. Once, without a
-        list."""
+    def elements(self, elements: tuple[Element, ...], whole: Rect, flow: Flow | None = None) -> None:
+        """Lay out elements in a box; where the data say a place, they are all placed now."""
+        if any(isinstance(one.place, OfCard) for one in elements):
+            try:
+                elements = boxed([self._with_place(one) for one in elements], whole, flow)
+            except Misplaced as wrong:
+                asked = [name for one in (wrong.element, *elements) for key, name in one.by if key == "at"]
+                self._wrong_value(wrong.element, wrong, asked)
+                return
+            elements = tuple(one for one in elements if one.at is not NOWHERE)
+        for element in elements:
+            self.place(element)
+
+    def _with_place(self, element: Element) -> Element:
+        """The element with the place that the data say; left without, if that is empty or impossible."""
+        place = element.place
+        if not isinstance(place, OfCard):
+            return element
+        read = partial(read_place, bleed=place.bleed, flow=place.flow)
+        found = self._read_now(element, "at", place.written, read)
+        return element if found is None else replace(element, place=found)
+
+    def _read_now(self, element: Element, key: str, written: Any, read: Callable[[Any, KeyPath], Any]) -> Any:
+        """The value of a key with the data filled in; None if some are empty, or if it cannot be: a mistake is
+        reported for the data that it comes from, else in the layout."""
+        try:
+            return read(filled(written, self._plain), (key,))
+        except KeyError:
+            return None
+        except Wrong as wrong:
+            within = written
+            for step in wrong.path[1:]:
+                within = dict(enumerate(within) if isinstance(within, list) else within).get(step)
+            if asked := fields_in(within):
+                self._wrong_value(element, wrong, asked)
+            else:
+                self.problems.append(element.wrong(wrong))
+            return None
+
+    def _wrong_value(self, element: Element, wrong: Wrong, asked: Sequence[str]) -> None:
+        """Report a value of the data that cannot be what a layout makes of it."""
+        why, value = Phrase(wrong.code, wrong.values), self.shown(self.value(asked[0]))
+        self.wrong("face.value", element, field=self.list or asked[0], key=wrong.path[0], value=value, why=why)
+
+    def _plain(self, name: str) -> Any:
+        """A value of the data: a number or a word as it is."""
+        value = self.value(name)
+        return value if isinstance(value, int | float | str) else self.shown(value)
+
+    def repeat(self, repeat: Repeat | None, group: Element) -> None:
+        """The elements of a group, once for each list entry; unless the list says otherwise, each time so much further
+        down as the group is high. Once, without a list."""
         if repeat is None:
-            for inner in elements:
-                self.place(inner)
+            self.elements(group.inner, group.at, group.flow)
             return
         listed = self.value(repeat.over)
-        across, down = repeat.step or (0, down)
+        across, down = repeat.step or (0, group.at.h)
         entry, before = self.entry, self.list
         self.list = before or repeat.over
         for at, one in enumerate(listed[:MOST_ENTRIES] if isinstance(listed, list | tuple) else ()):
             self.entry = {**entry, repeat.name: one}
-            for inner in elements:
-                self.place(_shifted(inner, at * across, at * down))
+            moved = _shifted(group, at * across, at * down)
+            self.elements(moved.inner, moved.at, moved.flow)
         self.entry, self.list = entry, before
 
     def value(self, name: str) -> Any:
@@ -128,14 +179,12 @@ class Worker:
             return element
         args, settled, declared = element.args, dict(element.args), ELEMENTS[element.draw]
         names = declared.names
-        for key in dict.fromkeys(key for key, _ in element.by):
-            if key in declared.colours and isinstance(args[key], str):
-                settled[key] = self.filled(args[key])
-                continue
+        for key in dict.fromkeys(key for key, _ in element.by if key in args):
+            before = len(self.problems)
             found = self.chosen(element, key, args[key])
-            if found:
+            if found not in (None, "", ()):
                 settled[key] = found
-            elif key in names:
+            elif key in (*names, *declared.needs) or len(self.problems) > before:
                 return None
             else:
                 del settled[key]
@@ -144,10 +193,19 @@ class Worker:
 
     def chosen(self, element: Element, key: str, value: Any) -> Any:
         """What a key's value is on this card: a name; several, of a list of names. Empty, if a field of it is."""
+        if isinstance(value, ByCard):
+            return self._read_now(element, key, value.written, self._reader(element, key))
         if isinstance(value, tuple):
             return tuple(one for one in (self.chosen(element, key, each) for each in value) if one)
         said = self.by(element, key, value) if isinstance(value, By) else value
         return filled_name(said, lambda name: self.shown(self.value(name))) if said else None
+
+    def _reader(self, element: Element, key: str) -> Callable[[Any, KeyPath], Any]:
+        """What reads the value of a key of an element."""
+        sort = ELEMENTS[element.draw].keys.get(key) or COMMON[key]
+        assert sort is not None
+        scope = Scope(self.layout.styles)
+        return lambda value, path: sort.read(value, path, scope)
 
     def by(self, element: Element, key: str, by: By) -> str | None:
         value = self.value(by.field)
@@ -165,7 +223,8 @@ class Worker:
         return by.otherwise if word is None else known[word]
 
     def note(self, element: Element, size: float | None = None, lines: tuple[str, ...] = ()) -> None:
-        self.placed.append(Placed(element.id, element.at, size, lines))
+        style = str(element.args.get("style", ""))
+        self.placed.append(Placed(element.id, element.at, size, lines, style=style))
 
     def wrong(self, code: str, element: Element, warning: bool = False, **values: Any) -> None:
         asked = self.list or element.args.get("by", element.args.get("of", element.id))
@@ -189,6 +248,20 @@ class Worker:
             self.problems.append(element.problem("needs.icon", "icon", **values))
         else:
             self.wrong("face.icon", element, warning=False, **values)
+
+    def no_colour(self, none: NoColour, written: Element, settled: Element) -> None:
+        """A colour that the palette lacks, reported on the card if that names it, else in the layout."""
+        asked, colour, known = none.args
+        key = next((key for key, value in settled.args.items() if value == asked), "style")
+        own = [name for name in _OWN.findall(asked) if name not in ("side", "kind")]
+        if isinstance(written.args.get(key), str):
+            own += fields_in(written.args[key])
+        if own:
+            field = self.list or own[0]
+            self.wrong("face.colour", settled, warning=False, field=field, colour=colour, hint=hint(colour, known))
+            return
+        values = {"element": settled.id, "colour": colour, "known": ", ".join(known)}
+        self.problems.append(settled.problem("colour.unknown", key, **values))
 
     def bad_picture(self, bad: BadPicture) -> None:
         """A picture problem; it is the same in every language. A missing file is an error of the card that names it;
