@@ -14,9 +14,10 @@ from typing import Any
 from ..base import words
 from ..base.cache import memo
 from ..base.languages import PLAIN_SCRIPTS, is_tag, name_of, script, script_name
+from ..base.problem import Phrase
 from ..base.source import KeyPath
 from .agreement.cards import event_names
-from .finding import Finding, entries, hint, ids
+from .finding import Finding, entries, hint, ids, nearest
 from .log_words import common
 from .roles import all_roles, card_roles, kind_of
 
@@ -214,7 +215,8 @@ def _one(at: Finding, text: str, lang: str, known: Known, icons: list[str]) -> I
         return
     for name in _ICON.findall(text):
         if name not in icons:
-            yield found("text.icon", icon=name, hint=hint(name, icons))
+            near = nearest(name, icons) is not None
+            yield found("text.icon", icon=name, hint=hint(name, icons) if near else Phrase("hint.icon", {"icon": name}))
     for tag in _TAG.findall(text)[:1]:
         yield found("text.tag", tag=tag)
     if text.count("**") % 2:
