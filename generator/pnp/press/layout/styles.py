@@ -12,7 +12,7 @@ from pnp.validator.base.source import KeyPath
 from ..files.typefaces import NAMES
 from ..type.own_fonts import Unusable, own_font
 from ..type.text import Style
-from .keys import WORD, Key, Scope, choice, described, length, meanings_in, number
+from .keys import WORD, Key, Scope, choice, described, length, meanings_in, number, share
 from .reading import Wrong, known, mapping
 
 TYPE = 1.0  # sizes of type are in points
@@ -32,6 +32,7 @@ STYLE: Mapping[str, Key] = {
     "hyphens": WHETHER,
     "tracking": number(-200, 1000),
     "capitals": WHETHER,
+    "icons": share(0.1, 3),
 }
 
 
@@ -89,6 +90,8 @@ def read_style(raw: object, path: KeyPath, file: Path) -> Style:
     hyphens: Whether words may be hyphenated; by default not in titles: display type, or centred. Unless the text is
     justified, a word is divided only where a line would otherwise be much too short.
     tracking: Thousandths of an em between letters.
+    icons: The height of icons in the text, as a share of its size, 120%; by default they are a little higher than
+    capitals.
     """
     given: dict[str, Any] = {}
     for key, value in mapping(raw, path).items():

@@ -36,6 +36,7 @@ class Style:
     capitals: bool = False
     indent: float = 0.0  # of the first line, in ems
     icon: float = 1.18  # height of an inline icon as a share of the capital height
+    icons: float | None = None  # the same, as a share of the size
 
 
 PLAIN = ("", False)
@@ -116,7 +117,8 @@ def _boxes(tokens: tuple[markup.Token, ...], style: Style, lang: str) -> tuple[B
     for token in tokens:
         if token.icon:
             metrics = fonts.font(style.font).metrics
-            word.append(Piece(token.text, style.font, metrics.cap * style.icon, (), True))
+            share = token.share or style.icons
+            word.append(Piece(token.text, style.font, share * 1000 if share else metrics.cap * style.icon, (), True))
             continue
         look = (token.colour, token.underlined)
         for part in _split_spaces(token.text.upper() if style.capitals else token.text):

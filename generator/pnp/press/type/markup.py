@@ -1,9 +1,9 @@
 """The markup of texts: a few marks, all checked.
 
 `**so**` is heavier, `*so*` is emphasised (see `boxes`), `^^so^^` is in small capitals, `__so__` underlined and
-`[so](red)` in a colour; `[name]` is an icon as high as a capital letter. A line end is a line end, an empty line parts
-two paragraphs; a line that begins with `- ` is an item of a list. Between two letters or figures, and behind a
-backslash, an asterisk is one.
+`[so](red)` in a colour; `[name]` is an icon as high as a capital letter, `[name](150%)` one of that share of the type
+size. A line end is a line end, an empty line parts two paragraphs; a line that begins with `- ` is an item of a list.
+Between two letters or figures, and behind a backslash, an asterisk is one.
 """
 
 from __future__ import annotations
@@ -28,13 +28,14 @@ class Token:
     icon: bool = False
     underlined: bool = False
     colour: str = ""
+    share: float = 0.0  # of the type size, that an icon is high; 0 if it does not say
 
 
 _MARK = re.compile(
     r"\\([*^_\[\\-])"
     r"|(\*\*|\^\^|(?<!\w)\*(?=\S)|(?<=\S)\*(?!\w)|(?<!\w)__(?=[^\s_])|(?<=[^\s_])__(?!\w))"
     r"|\[([^\[\]]+)\]\(([a-z0-9][a-z0-9-]*|#[0-9A-Fa-f]{6})\)"
-    r"|\[([a-z][a-z0-9-]*)\]"
+    r"|\[([a-z][a-z0-9-]*)\](?:\(([1-9][0-9]{1,2})%\))?"
 )
 _ITEM = "- "
 
@@ -46,18 +47,18 @@ def parse(text: str) -> tuple[Token, ...]:
     tokens: list[Token] = []
     opened: dict[str, bool] = {"**": False, "*": False, "^^": False, "__": False}
 
-    def add(words: str, icon: bool = False) -> None:
+    def add(words: str, icon: bool = False, share: float = 0.0) -> None:
         if words:
-            tokens.append(Token(words, opened["**"], opened["*"], opened["^^"], icon, opened["__"]))
+            tokens.append(Token(words, opened["**"], opened["*"], opened["^^"], icon, opened["__"], share=share))
 
     def add_coloured(words: str, colour: str) -> None:
         for one in parse(words):
             flags = (one.bold or opened["**"], one.stressed or opened["*"], one.small or opened["^^"], one.icon)
-            tokens.append(Token(one.text, *flags, one.underlined or opened["__"], colour))
+            tokens.append(Token(one.text, *flags, one.underlined or opened["__"], colour, one.share))
 
     at = 0
     for found in _MARK.finditer(text):
-        literal, mark, words, colour, icon = found.groups()
+        literal, mark, words, colour, icon, percent = found.groups()
         add(text[at : found.start()])
         at = found.end()
         if literal:
@@ -65,7 +66,7 @@ def parse(text: str) -> tuple[Token, ...]:
         elif words:
             add_coloured(words, colour)
         elif icon:
-            add(icon, icon=True)
+            add(icon, icon=True, share=int(percent or 0) / 100)
         else:
             opened[mark] = not opened[mark]
     add(text[at:])
