@@ -163,7 +163,7 @@ def test_layouts_form_a_chain(tmp_path: Path) -> None:
         ("face: own\nextends: base\nelements:\n- {id: tilte, draw: none}\n", "layout.element", "own.yaml", 4),
         (
             "face: own\nextends: base\nelements:\n- {id: tilte, at: [0mm, 0mm, 1mm, 1mm]}\n",
-            "layout.draw",
+            "layout.changes",
             "own.yaml",
             4,
         ),

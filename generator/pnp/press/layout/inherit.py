@@ -198,6 +198,8 @@ def _elements(raw: Sequence[Any], file: Path, base: tuple[Written, ...]) -> tupl
             out = [element for i, element in enumerate(out) if i not in same]
             out.insert(first, written)
             inherited.discard(id)  # anything else with this id is written here
+        elif base and id and not values.keys() & {"draw", "elements", "part"}:
+            raise Wrong("layout.changes", (*path, "id"), name=id, hint=hint(id, _ids(out)))
         elif base and same and "under" not in values:
             out.insert(same[-1] + 1, written)
         else:
@@ -217,5 +219,8 @@ def _depth(values: Mapping[str, Any], out: list[Written], path: KeyPath) -> int:
 
 def _needs(same: list[int], id: str, out: list[Written], path: KeyPath) -> None:
     if not same:
-        ids = [str(element.values["id"]) for element in out if "id" in element.values]
-        raise Wrong("layout.element", path, name=id, hint=hint(id, ids))
+        raise Wrong("layout.element", path, name=id, hint=hint(id, _ids(out)))
+
+
+def _ids(elements: Sequence[Written]) -> list[str]:
+    return [str(element.values["id"]) for element in elements if "id" in element.values]

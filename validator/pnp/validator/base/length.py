@@ -46,7 +46,7 @@ def mm(value: float) -> Length:
 
 
 def parse_length(text: object) -> Length:
-    """The length that `63mm`, `2.5in`, `1/8in`, `2 1/2in`, `8.8cm` or `9pt` states.
+    """The length that `63mm`, `2.5in`, `1/8in`, `37.5/300in`, `2 1/2in`, `8.8cm` or `9pt` states.
 
     A number without a unit is refused, not guessed. Raises ValueError.
 
@@ -59,7 +59,7 @@ def parse_length(text: object) -> Length:
     if match is None:
         raise ValueError(f"not a length: {text!r} (write it with a unit: 63mm, 2.5in, 1/8in, 9pt)")
     sign, whole, number, divisor, unit = match.groups()
-    if (whole or divisor) and (divisor is None or "." in number):
+    if whole and (divisor is None or "." in number):
         raise ValueError(f"not a length: {text!r}")
     if divisor is not None and int(divisor) == 0:
         raise ValueError(f"not a length: {text!r} (division by zero)")
