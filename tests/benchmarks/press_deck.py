@@ -65,7 +65,8 @@ def pictures(folder: Path, number: int) -> list[Path]:
         first = order[0][:1] + bytes((at & 255, at >> 8, 7)) + order[0][4:]
         content = b"\x78\x9c" + _packed(first) + b"".join(packed[stripe] for stripe in order[1:]) + b"\3\0"
         files.append(folder / f"{at:04}.png")
-        files[-1].write_bytes(_png(content + struct.pack(">I", zlib.adler32(first + b"".join(order[1:])))))
+        content += struct.pack(">I", zlib.adler32(first + b"".join(order[1:])))
+        files[-1].write_bytes(as_png(content, WIDE, HIGH))
     return files
 
 
@@ -84,11 +85,13 @@ def _packed(rows: bytes) -> bytes:
     return packer.compress(rows) + packer.flush(zlib.Z_FULL_FLUSH)
 
 
-def _png(content: bytes) -> bytes:
+def as_png(content: bytes, wide: int, high: int) -> bytes:
+    """A PNG file of so many RGB dots, whose filtered rows are packed already."""
+
     def chunk(kind: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
-    head = struct.pack(">IIBBBBB", WIDE, HIGH, 8, 2, 0, 0, 0)
+    head = struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", content) + chunk(b"IEND", b"")
 
 

@@ -8,13 +8,30 @@ from pathlib import Path
 
 import pytest
 from tests.press.conftest import A4, GAME, made_card, made_game
+from tests.press.own_game import own_game
 
 from pnp.press.build import lint, open_desk
-from pnp.press.layout.faces import lay_out
+from pnp.press.layout import faces
+from pnp.press.layout.faces import lay_out, lay_out_for
 from pnp.press.layout.layouts import load_layout
 from pnp.press.layout.lints import disappointments, pale_words
 from pnp.press.marks.geometry import Matrix, Rect
-from pnp.press.marks.ink import Art, Group, Mark, Run, Use, line, outline, polygon, rect_path, solid
+from pnp.press.marks.ink import (
+    Art,
+    Group,
+    Mark,
+    Run,
+    Use,
+    circle,
+    line,
+    outline,
+    polygon,
+    rect_path,
+    rounded,
+    solid,
+    star,
+)
+from pnp.press.marks.ink import Path as Outline
 from pnp.press.type.legible import UNKNOWN, colour_at, least, weakest
 from pnp.validator import Invalid, load_game
 
@@ -56,6 +73,25 @@ def test_pale_words_are_found_and_pictures_are_not_judged() -> None:
     assert weakest([said(GREY)], [*ground, Use(ART, Rect(0, 0, 90, 50))]) is None
     band = solid(rect_path(Rect(20, 0, 3, 50)), "#5B5A55")  # under one letter alone
     assert weakest([said(INK)], [*ground, band])
+
+
+@pytest.mark.parametrize(
+    ("path", "is_pale"),
+    [
+        (rect_path(Rect(0, 0, 90, 50)), False),
+        (rounded(Rect(5, 10, 60, 20), 3), False),
+        (circle(20, 18, 60), False),
+        (rect_path(Rect(0, 0, 22, 50)), True),  # ends under the word
+        (circle(20, 18, 8), True),
+        (star(18, 18, 20), True),  # the word crosses two of its notches
+        ((*rect_path(Rect(0, 0, 90, 50)), *rect_path(Rect(15, 0, 10, 50))), True),  # a frame, the word across its hole
+    ],
+)
+def test_words_are_legible_where_a_shape_is_under_all_of_them(path: Outline, is_pale: bool) -> None:
+    dark = solid(rect_path(Rect(0, 0, 90, 50)), INK)
+    assert bool(weakest([said(INK)], [dark, solid(path, PAPER)])) is is_pale
+    later = Run(0, 45, "text", 9.0, INK, "и", (0.0,))  # words drawn earlier, elsewhere, change nothing
+    assert bool(weakest([said(INK)], [dark, solid(path, PAPER), later])) is is_pale
 
 
 def test_large_words_may_be_paler() -> None:
@@ -118,6 +154,14 @@ def test_what_only_its_colour_tells_apart(tmp_path: Path, old: str, new: str, co
     assert (problem.code, problem.warning) == (code, True)
     text = (GAME / "game.yaml").read_text(encoding="utf-8")
     assert problem.line == text[: text.index(old)].count("\n") + 1
+
+
+def test_every_face_is_laid_out_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, made = "Name\nFirst\nSecond\n", list[str]()
+    game = load_game(own_game(tmp_path, "{draw: text, of: title, style: small}", table))
+    monkeypatch.setattr(faces, "lay_out_for", lambda data, *rest: made.append(data.id) or lay_out_for(data, *rest))
+    lint(game, "en", A4)
+    assert made.count("second") == 1  # the back is that of the first
 
 
 def test_what_sticks_out_is_not_called_pale_as_well() -> None:

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from pnp.cli.problems import everything_wrong
 from pnp.validator import Invalid, load_game
 from pnp.validator.base import cache
-from pnp.validator.definitions.check import CHECKED, looked_at
+from pnp.validator.definitions import check
+from pnp.validator.definitions.check import CHECKED, check_definitions, looked_at
 from pnp.validator.definitions.gather import read_definitions
 
 from .process import DUEL, LOG, pnp
@@ -77,6 +79,13 @@ def test_another_program_checks_again(duel: Path, room: Path, monkeypatch: pytes
     assert is_known(read_definitions(duel))
     monkeypatch.setattr(cache, "program", lambda folder: ("another",))
     assert not is_known(read_definitions(duel))
+
+
+def test_check_examines_the_definitions_once(duel: Path, nothing_kept: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = list[str]()
+    monkeypatch.setattr(check, "check_definitions", lambda raw: seen.append(looked_at(raw)) or check_definitions(raw))
+    assert all(problem.warning for problem in everything_wrong(duel))
+    assert seen and len(seen) == len({*seen})
 
 
 @pytest.mark.parametrize("spoilt", [b"", b"\xff\xfe\0", b"x" * 100_000, b"yes\n"])

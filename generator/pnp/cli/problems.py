@@ -7,6 +7,7 @@ from pathlib import Path
 from pnp.press.build import lint
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
+from pnp.validator.base.cache import in_memory
 from pnp.validator.base.problem import Invalid, Problem, once
 from pnp.validator.base.source import place_of, read_text
 from pnp.validator.definitions.check import check_game
@@ -16,9 +17,10 @@ from pnp.validator.definitions.load import load_editions
 
 def everything_wrong(folder: Path) -> list[Problem]:
     """Every problem of the game in a folder, including warnings."""
-    problems = [*check_game(folder), *_namesakes(folder)]
-    if all(problem.warning for problem in problems):
-        problems += _on_paper(folder)
+    with in_memory():  # the sheets are of the definitions that have just been checked
+        problems = [*check_game(folder), *_namesakes(folder)]
+        if all(problem.warning for problem in problems):
+            problems += _on_paper(folder)
     return problems
 
 

@@ -105,7 +105,7 @@ def lint(game: Game, lang: str, options: PrintOptions) -> list[Problem]:
     """What is wrong on paper, and what may disappoint (warnings), for `pnp check`. Raises Invalid like `build`."""
     from .layout.lints import disappointments
 
-    desk = open_desk(game, lang)
+    desk = replace(open_desk(game, lang), faces={})
     found = together([p for job in _laid_out(desk, options) for p in job.document.problems], desk.game)
     if desk.unsaid:
         found.append(unsaid(desk))

@@ -34,6 +34,7 @@ class Desk:
     printed: Game | None = None  # the printed game, if `game` calls the sides by players' names
     boards: list[tuple[Any, Any]] = made(default_factory=list, compare=False, repr=False)  # see `draw_board`
     layouts: dict[tuple[str, Size], Layout] = made(default_factory=dict, compare=False, repr=False)  # see `layout`
+    faces: dict[Any, Any] | None = made(default=None, compare=False, repr=False)  # see `lay_out`; None: not kept
     board_layouts: dict[str, Any] = made(default_factory=dict, compare=False, repr=False)  # by name, read once
     sheet_layouts: dict[str, Any] = made(default_factory=dict, compare=False, repr=False)  # by name, read once
 
@@ -64,7 +65,7 @@ class Desk:
 
     def among(self, players: Game) -> Desk:
         """The same desk for a picture of a table with that game's sides: their board is the printed one."""
-        return replace(self, game=players, printed=self.game)
+        return replace(self, game=players, printed=self.game, faces=None)
 
     @property
     def layout_folders(self) -> LayoutFolders:

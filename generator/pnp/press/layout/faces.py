@@ -50,8 +50,14 @@ class Face:
 
 
 def lay_out(layout: Layout, card: Card | None, desk: Desk) -> Face:
-    """The face of a card; the back if `card` is None."""
-    return lay_out_for(data_of(card, desk.game), layout, desk)
+    """The face of a card; the back if `card` is None. Laid out once, if the desk keeps faces."""
+    if desk.faces is None:
+        return lay_out_for(data_of(card, desk.game), layout, desk)
+    which = id(layout), id(card)
+    if which not in desk.faces:  # which also keeps the two, so that nothing else gets their ids
+        desk.faces[which] = layout, card, lay_out_for(data_of(card, desk.game), layout, desk)
+    face: Face = desk.faces[which][2]
+    return face
 
 
 def lay_out_for(data: Data, layout: Layout, desk: Desk) -> Face:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from PIL.ImageColor import colormap  # the names in CSS
 
@@ -63,6 +64,7 @@ def mix(one: str, other: str, share: float) -> str:
     return "#" + "".join(parts)
 
 
+@lru_cache(maxsize=4096)
 def luminance(colour: str) -> float:
     """Relative luminance, 0 black to 1 white (WCAG 2.1)."""
     values = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]

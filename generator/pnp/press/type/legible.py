@@ -6,6 +6,9 @@ Works on marks in drawing order. Words on a picture are not checked, because its
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import atan2, tau
 
 from ..marks.geometry import Rect
 from ..marks.ink import Bitmap, Group, Mark, Path, Run, Shape, Use, bounds
@@ -29,8 +32,7 @@ def weakest(words: Iterable[Mark], below: Sequence[Mark]) -> tuple[float, float]
     worst = None
     for run in _runs(words):
         needed = least(run.size, run.font)
-        for x, y in _spots(run):
-            ground = colour_at(below, x, y)
+        for ground in _grounds(run, below):
             if ground not in (None, UNKNOWN):
                 found = contrast(run.colour, str(ground))
                 if found < needed - 0.05 and (worst is None or found < worst[0]):
@@ -43,13 +45,43 @@ def _runs(marks: Iterable[Mark]) -> Iterator[Run]:
     return (mark for mark in marks if isinstance(mark, Run))
 
 
-def _spots(run: Run) -> Iterator[tuple[float, float]]:
-    """Sample points over a run, between its baseline and its x-height."""
-    width = sum(fonts.font(run.font).measure(run.text).advances) * run.size / 1000
+def _grounds(run: Run, below: Sequence[Mark]) -> set[str | None]:
+    """The colours under a run, between its baseline and its x-height."""
+    glyph = fonts.font(run.font).glyph
+    width = (sum(glyph(char).advance for char in run.text) + sum(run.kerns)) * run.size / 1000
+    top, base = run.baseline - run.size * 0.45, run.baseline - run.size * 0.05
+    box = Rect(run.x, top, width, base - top)
+    near = [mark for mark in below if _may_be_under(mark, box)]
+    if near and isinstance(near[-1], Shape) and (colour := _all_over(near[-1], box)):
+        return {colour}
     count = max(2, round(width / STEP))
-    for i in range(count + 1):
-        for height in (0.05, 0.25, 0.45):
-            yield run.x + width * i / count, run.baseline - run.size * height
+    across = [run.x + width * i / count for i in range(count + 1)]
+    return {colour_at(near, x, y) for x in across for y in (base, (base + top) / 2, top)}
+
+
+def _may_be_under(mark: Mark, box: Rect) -> bool:
+    """False if a mark is certainly not visible in a box."""
+    if isinstance(mark, Shape):
+        beyond = mark.paint.width / 2 if mark.paint.stroke is not None else 0
+        return bounds(mark.path).overlaps(box, -0.01 - beyond)
+    return not isinstance(mark, Run)
+
+
+def _all_over(shape: Shape, box: Rect) -> str | None:
+    """The colour of a shape without an outline that covers a whole box; None if that is not certain."""
+    corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    if shape.paint.stroke is not None or not _is_convex(shape.path):
+        return None
+    return _shape_at(shape, *corners[0]) if all(inside(shape.path, *corner) for corner in corners) else None
+
+
+@lru_cache(maxsize=4096)
+def _is_convex(path: Path) -> bool:
+    """True for a single outline that turns one way only, and once round."""
+    steps = [(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in _lines(path, closed=True) if (x1, y1) != (x2, y2)]
+    turns = [atan2(a * d - b * c, a * c + b * d) for (a, b), (c, d) in pairwise([*steps, *steps[:1]])]
+    once = abs(abs(sum(turns)) - tau) < 1e-3
+    return once and len({turn > 0 for turn in turns if turn}) == 1 and sum(verb == "m" for verb, _ in path) == 1
 
 
 def colour_at(marks: Sequence[Mark], x: float, y: float) -> str | None:
@@ -115,8 +147,13 @@ def _near(path: Path, x: float, y: float, reach: float) -> bool:
 _Point = tuple[float, float]
 
 
-def _lines(path: Path, closed: bool) -> Iterator[tuple[_Point, _Point]]:
+@lru_cache(maxsize=4096)
+def _lines(path: Path, closed: bool) -> tuple[tuple[_Point, _Point], ...]:
     """The straight lines of a path; for a filled one, including those that close its parts."""
+    return tuple(_drawn(path, closed))
+
+
+def _drawn(path: Path, closed: bool) -> Iterator[tuple[_Point, _Point]]:
     start = at = (0.0, 0.0)
     for verb, ns in path:
         if verb == "m":

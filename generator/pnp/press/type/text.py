@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import accumulate
 
 from ..marks.geometry import Rect
@@ -283,6 +284,7 @@ STEP = 0.25  # sizes are tried in quarter points
 LESS = 0.9  # text a tenth smaller than its neighbours is hardly noticed; a broken word is
 
 
+@lru_cache(maxsize=512)  # the types and numbers of a deck are the same on many cards
 def fit(text: str, style: Style, width: float, height: float, lang: str) -> Fit:
     """The text at the largest size between the style's `size` and `smallest` that fits the box; slightly smaller if
     that avoids poor line ends. A style with two sizes has nothing in between: a text is small rather than with a line

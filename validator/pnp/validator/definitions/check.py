@@ -57,11 +57,16 @@ def require_sound(raw: Mapping[str, Any]) -> None:
     key = looked_at(raw) if cache.folder() is not None else None
     if key is not None and cache.get(CHECKED, key, bool):
         return
-    problems = [problem for problem in check_definitions(raw) if not problem.warning]
+    problems = [problem for problem in _checked(raw) if not problem.warning]
     if problems:
         raise Invalid(*problems)
     if key is not None:
         cache.put(CHECKED, key, True)
+
+
+def _checked(raw: Mapping[str, Any]) -> list[Problem]:
+    """Every problem; found once, where results are cached in memory."""
+    return cache.memo(CHECKED, looked_at(raw), lambda: [*check_definitions(raw)])
 
 
 def looked_at(raw: Mapping[str, Any]) -> str:
@@ -123,7 +128,7 @@ def check_game(folder: Path) -> list[Problem]:
     for edition in editions or [None]:
         try:
             raw, unread = gather(folder, edition)
-            problems += [*unread, *check_definitions(raw), *own_findings(raw), *unknown_cards(raw)]
+            problems += [*unread, *_checked(raw), *own_findings(raw), *unknown_cards(raw)]
         except Invalid as invalid:
             problems += invalid.problems
     return once(problems)

@@ -39,6 +39,9 @@ class Reading:
     called: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)  # by field and value
     languages: tuple[str, ...] = ("en",)
 
+    def __hash__(self) -> int:
+        return hash((self.deck, self.sheet, *self.columns.items()))  # the rest may hold lists
+
 
 AS_IT_IS = Reading()
 

@@ -33,6 +33,9 @@ class SideTexts:
     texts: Mapping[str, Mapping[str, tuple[str, Place]]]
     rows: Mapping[str, int]
 
+    def __hash__(self) -> int:
+        return hash((self.lang, self.file))
+
 
 def is_workbook(file: Path) -> bool:
     """True if a table has formatting that we would lose."""

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from itertools import accumulate
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -93,7 +93,8 @@ def read_sheet(path: Path, how: Reading = AS_IT_IS, *, checked: bool = True) -> 
     """The cards of a table. Unless they are `checked`, only positions matter and every cell is read as text. Raises
     Invalid, with row and column."""
     try:
-        return _Reader(how, checked, tuple(side_texts(path, how.languages))).sheet(cells_in(path, how.sheet))
+        sides = tuple(side_texts(path, how.languages))
+        return _sheet(read_bytes(path), path.suffix.lower(), how, checked, sides)
     except Unmet:
         raise
     except Invalid as invalid:
@@ -101,9 +102,17 @@ def read_sheet(path: Path, how: Reading = AS_IT_IS, *, checked: bool = True) -> 
         raise Invalid(*(one if one.file else one.within(path, where or "") for one in invalid.problems)) from None
 
 
+@lru_cache(maxsize=8)  # a command asks for the cards several times; nobody may change them
+def _sheet(data: bytes, form: str, how: Reading, checked: bool, sides: tuple[SideTexts, ...]) -> Sheet:
+    return _Reader(how, checked, sides).sheet(_cells(data, form, how.sheet))
+
+
 def cells_in(path: Path, sheet: str | None) -> Iterator[Cell]:
     """The non-empty cells of a table. Raises Invalid, with row and column; Unmet."""
-    data, form = read_bytes(path), path.suffix.lower()
+    return _cells(read_bytes(path), path.suffix.lower(), sheet)
+
+
+def _cells(data: bytes, form: str, sheet: str | None) -> Iterator[Cell]:
     if form == ".xlsx":
         return cells_of(data, sheet)
     if form == ".ods":
