@@ -116,6 +116,5 @@ def test_letters_that_a_font_lacks_are_one_error_that_names_all(tmp_path: Path) 
     folder = made(tmp_path / "my-game")
     edited(folder, "cards.yaml", "en: Spark}", "en: ნაპერწკალი}")
     edited(folder, "cards.yaml", "en: Moss}", "en: ხავსი}")
-    assert lines(folder, "en") == [
-        "cards.yaml:10:26: error: the font display lacks 12 characters: ა ე ვ ი კ ლ ნ პ რ ს წ ხ"
-    ]
+    (line,) = lines(folder, "en")
+    assert line.startswith("cards.yaml:10:26: error: the font display lacks 12 characters: ა ე ვ ი კ ლ ნ პ რ ს წ ხ;")

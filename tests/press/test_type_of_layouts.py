@@ -1,4 +1,4 @@
-"""What a layout asks of type: the size of icons."""
+"""What a layout asks of type: the size of icons, fonts for letters that another lacks."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from pnp.press.layout.faces import Face
-from pnp.press.marks.ink import Use
+from pnp.press.marks.ink import Run, Use
+from pnp.press.type import fonts
 
 from .own_game import faces, own_game, told
 
@@ -38,3 +39,45 @@ def test_icons_are_a_share_of_the_type_and_each_may_have_its_own(tmp_path: Path)
 def test_the_size_of_icons_has_limits(tmp_path: Path) -> None:
     own = own_game(tmp_path, TEXT, "Name,text.en\nGull,Fish\n", head="styles: {small: {size: 9pt, icons: 900%}}\n")
     assert told(own) == ["layouts/faces/ship.yaml:3:36: error: this is 9; it can be from 0.1 to 3"]
+
+
+def pieces(made: Face) -> list[tuple[str, str]]:
+    """Its words, each with its font."""
+    return [(mark.text.strip(), mark.font) for mark in made.marks if isinstance(mark, Run)]
+
+
+TITLE = "{draw: text, of: title, style: small, at: [4mm, 4mm, 50mm, 20mm]}"
+
+
+def titled(folder: Path, font: str, title: str) -> Path:
+    return own_game(folder, TITLE, f"Name\n{title}\n", head=f"styles: {{small: {{font: {font}, size: 9pt}}}}\n")
+
+
+def test_letters_that_a_font_lacks_are_set_in_the_next(tmp_path: Path) -> None:
+    own = titled(tmp_path, "[display, text]", "Kṛṣna")
+    assert told(own) == []
+    (made,) = faces(own)
+    assert pieces(made) == [("K", "display"), ("ṛṣ", "text"), ("na", "display")]
+    first, second, third = (mark for mark in made.marks if isinstance(mark, Run))
+    widths = [fonts.font(run.font).measure(run.text).width * 9 / 1000 for run in (first, second)]
+    assert [second.x - first.x, third.x - second.x] == pytest.approx(widths)
+    assert made.placed[0].lines == ("Kṛṣna",)
+
+
+def test_a_stressed_letter_is_stressed_in_the_next_font_too(tmp_path: Path) -> None:
+    made = face(tmp_path, "font: [display-light, text], size: 9pt", "**Kṛṣ**")
+    assert pieces(made) == [("K", "display"), ("ṛṣ", "text-bold")]
+
+
+def test_a_letter_that_no_font_has_is_reported(tmp_path: Path) -> None:
+    (line,) = told(titled(tmp_path / "a", "display", "Kṛ"))
+    assert "the font display has no character “ṛ” (U+1E5B); a style can name another" in line
+    (line,) = told(titled(tmp_path / "b", "[display, text]", "Kṛ ☆"))
+    assert "the font text has no character “☆”" in line
+
+
+def test_an_unknown_font_of_several_is_reported_where_it_is_written(tmp_path: Path) -> None:
+    (line,) = told(titled(tmp_path, "[display, txt]", "Gull"))
+    assert line.startswith("layouts/faces/ship.yaml:3:34: error: unknown font “txt”")
+    (line,) = told(titled(tmp_path / "b", "[]", "Gull"))
+    assert line == "layouts/faces/ship.yaml:3:24: error: a text is expected here, not “[]”"

@@ -80,4 +80,5 @@ def _badge(kind: Kind, words: str, box: Rect, style: Style, colours: Mapping[str
 
 def _width(words: str, style: Style) -> float:
     shown = words.upper() if style.capitals else words
-    return (fonts.font(style.font).measure(shown).width + style.tracking * len(shown)) * style.size / 1000
+    wide = sum(fonts.font(name).measure(piece).width for piece, name in fonts.by_font(shown, style.fonts))
+    return (wide + style.tracking * len(shown)) * style.size / 1000

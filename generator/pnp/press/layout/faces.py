@@ -104,7 +104,7 @@ class Faces:
         files = [e for e in layout.all() if "file" in e.args]
         named = (game.folder / name for e in files if "file" not in dict(e.by) for name in e.args["file"])
         self._by_card = any("file" in dict(e.by) for e in files)
-        fonts = sorted({style.font for style in layout.styles.values()})
+        fonts = sorted({name for style in layout.styles.values() for name in style.fonts})
         which = (layout.id, str(layout.file), layout.width, layout.height, fonts)
         said = cache.memo("said", which, lambda: repr(layout), files=OF_FACES)
         about = (said, repr(desk.palette), repr((game.sides, game.kinds, game.title, game.subtitle, game.numbers)))

@@ -13,15 +13,25 @@ from ..files.typefaces import NAMES
 from ..type.own_fonts import Unusable, own_font
 from ..type.text import Style
 from .keys import WORD, Key, Scope, choice, described, length, meanings_in, number, share
-from .reading import Wrong, known, mapping
+from .reading import Wrong, known, mapping, word
 
 TYPE = 1.0  # sizes of type are in points
 
 
 SIZE, WHETHER = length(2, 200, TYPE), choice(True, False)
-FONT = {"anyOf": [{"enum": [*NAMES]}, {"type": "string", "minLength": 1}]}
+FONT: dict[str, Any] = {"anyOf": [{"enum": [*NAMES]}, {"type": "string", "minLength": 1}]}
+FONTS = {"anyOf": [*FONT["anyOf"], {"type": "array", "minItems": 1, "items": FONT}]}
+
+
+def _fonts(value: Any, path: KeyPath, _: Scope) -> tuple[tuple[str, KeyPath], ...]:
+    """The names of fonts, each with where it is written."""
+    if isinstance(value, list) and value:
+        return tuple((word(one, (*path, at)), (*path, at)) for at, one in enumerate(value))
+    return ((word(value, path), path),)
+
+
 STYLE: Mapping[str, Key] = {
-    "font": replace(WORD, schema=FONT),
+    "font": Key(_fonts, FONTS),
     "size": SIZE,
     "smallest": SIZE,
     "or": SIZE,
@@ -82,7 +92,8 @@ def read_style(raw: object, path: KeyPath, file: Path) -> Style:
     """A style of the layout in that file. Raises Wrong.
 
     font: A typeface of pnp, text, text-bold, sans, sans-bold, display or display-light; or one of the game's folder
-    fonts, by the name of its file or of its family.
+    fonts, by the name of its file or of its family. Of several, [display, text], each is for letters that those before
+    it lack.
     size: The largest size.
     smallest: The smallest size; the text is set as large as fits.
     or: Instead of smallest: the only other size, for a text that does not fit at its size.
@@ -97,9 +108,10 @@ def read_style(raw: object, path: KeyPath, file: Path) -> Style:
     for key, value in mapping(raw, path).items():
         known((key,), STYLE, path)
         given[key] = STYLE[key].read(value, (*path, key), Scope())
+    if "font" in given:
+        found = [name if name in NAMES else _own_font(name, file, at) for name, at in given["font"]]
+        given |= {"font": found[0], "others": tuple(found[1:])}
     given.setdefault("hyphens", not (given.get("font") in DISPLAY or given.get("align") == "centre"))
-    if given.get("font", NAMES[0]) not in NAMES:
-        given["font"] = _own_font(given["font"], file, (*path, "font"))
     if {"smallest", "or"} <= {*given}:
         raise Wrong("layout.or", (*path, "or"))
     size, named = given.get("size", 9.0), "or" if "or" in given else "smallest"

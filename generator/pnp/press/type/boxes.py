@@ -24,6 +24,7 @@ class Style:
     smallest."""
 
     font: str = "text"
+    others: tuple[str, ...] = ()  # for letters that it lacks
     size: float = 9.0
     smallest: float = 9.0
     two_sizes: bool = False
@@ -37,6 +38,10 @@ class Style:
     indent: float = 0.0  # of the first line, in ems
     icon: float = 1.18  # height of an inline icon as a share of the capital height
     icons: float | None = None  # the same, as a share of the size
+
+    @property
+    def fonts(self) -> tuple[str, ...]:
+        return self.font, *self.others
 
 
 PLAIN = ("", False)
@@ -90,15 +95,16 @@ class Block:
 def blocks(text: str, style: Style, lang: str) -> tuple[Block, ...]:
     """The text as unbreakable boxes, line by line. Raises markup.Markup or fonts.MissingGlyph."""
     return tuple(
-        Block(_boxes(markup.parse(bind(_typographic(line.words, style.font, lang), lang)), style, lang), *line[1:])
+        Block(_boxes(markup.parse(bind(_typographic(line.words, style.fonts, lang), lang)), style, lang), *line[1:])
         for line in markup.lines(text)
     )
 
 
-def _typographic(said: str, font: str, lang: str) -> str:
-    """Words with the quotation marks and apostrophes of their language, if the font has them."""
+def _typographic(said: str, names: tuple[str, ...], lang: str) -> str:
+    """Words with the quotation marks and apostrophes of their language, if the fonts have them."""
     curled = typographic(said, lang)
-    return said if any(fonts.font(font).lacks(char) for char in {*curled} - {*said}) else curled
+    lacking = (char for char in {*curled} - {*said} if all(fonts.font(name).lacks(char) for name in names))
+    return said if any(lacking) else curled
 
 
 def _boxes(tokens: tuple[markup.Token, ...], style: Style, lang: str) -> tuple[Box, ...]:
@@ -125,18 +131,23 @@ def _boxes(tokens: tuple[markup.Token, ...], style: Style, lang: str) -> tuple[B
             if part.isspace() and NBSP not in part:
                 close(space, tied=TIE in part)
                 continue
+            names, tracking = _look(style, token, leans)
+            segments = fonts.by_font(part, names)
             if token.small:
-                word += (replace(piece, look=look) for piece in _small(part, *_look(style, token, leans)))
+                small = (piece for segment, name in segments for piece in _small(segment, name, tracking))
+                word += (replace(piece, look=look) for piece in small)
                 continue
-            for piece, hyphen, alone in _divided(part, *_look(style, token, leans), lang if style.hyphens else ""):
-                if look != PLAIN:
-                    piece, alone = replace(piece, look=look), None
-                if alone is not None and not word:
-                    out.append(alone)
-                    continue
-                word.append(piece)
-                if hyphen is not None:
-                    close(0.0, hyphen)
+            divided_in = lang if style.hyphens and len(segments) == 1 else ""
+            for segment, name in segments:
+                for piece, hyphen, alone in _divided(segment, name, tracking, divided_in):
+                    if look != PLAIN:
+                        piece, alone = replace(piece, look=look), None
+                    if alone is not None and not word:
+                        out.append(alone)
+                        continue
+                    word.append(piece)
+                    if hyphen is not None:
+                        close(0.0, hyphen)
     close(0.0)
     if out:
         out[-1] = replace(out[-1], space=0.0)
@@ -152,14 +163,14 @@ def _leans(tokens: tuple[markup.Token, ...], style: Style) -> bool:
     return name != style.font and not any(fonts.font(name).lacks(char) for char in {*stressed, *stressed.upper()})
 
 
-def _look(style: Style, token: markup.Token, leans: bool) -> tuple[str, float]:
-    """The font of a token and its tracking: stress is italic if the font has all its letters, else heavier, else spaced
-    out."""
-    name = fonts.bold(style.font) if token.bold else style.font
+def _look(style: Style, token: markup.Token, leans: bool) -> tuple[tuple[str, ...], float]:
+    """The fonts of a token and its tracking: stress is italic if the font has all its letters, else heavier, else
+    spaced out."""
+    names = tuple(fonts.bold(name) for name in style.fonts) if token.bold else style.fonts
     if not token.stressed:
-        return name, style.tracking
-    stressed = fonts.italic(name) if leans else fonts.heavier(name)
-    return stressed, style.tracking + (SPACED if stressed == name else 0.0)
+        return names, style.tracking
+    stressed = tuple(fonts.italic(name) if leans else fonts.heavier(name) for name in names)
+    return stressed, style.tracking + (SPACED if stressed[0] == names[0] else 0.0)
 
 
 @lru_cache(maxsize=8192)  # a game repeats most of its words

@@ -6,6 +6,7 @@ wide, so nothing here depends on a size. Only the canvas embeds fonts; it asks f
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -191,6 +192,25 @@ def _metrics(font: Font) -> Metrics:
     get, tags = shaper.get_metric_position_with_fallback, uharfbuzz.OTMetricsTag
     scale = font._scale
     return Metrics(cap=get(tags.CAP_HEIGHT) * scale, x=get(tags.X_HEIGHT) * scale)
+
+
+@lru_cache(maxsize=8192)  # a game repeats most of its words
+def by_font(text: str, names: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """The text in pieces, each with the first of the fonts that has its letters, accents included; with the last, where
+    none has them."""
+    if len(names) == 1:
+        return ((text, names[0]),)
+    out: list[tuple[str, str]] = []
+    for letter in _LETTERS.findall(text):
+        name = next((name for name in names[:-1] if not any(map(font(name).lacks, letter))), names[-1])
+        if out and out[-1][1] == name:
+            out[-1] = (out[-1][0] + letter, name)
+        else:
+            out.append((letter, name))
+    return tuple(out)
+
+
+_LETTERS = re.compile(r".[\u0300-\u036f]*", re.DOTALL)
 
 
 @lru_cache(maxsize=64)

@@ -373,7 +373,8 @@ def marks(paragraph: Paragraph, box: Rect, colours: Mapping[str, str] = _PLAIN) 
             stretch = free / gaps / em if gaps else 0.0
         if line.bullet:
             kern = (0.0,) * len(BULLET)
-            out.append(Run(box.x + start, baseline, style.font, paragraph.size, style.colour, BULLET, kern))
+            ((_, face),) = fonts.by_font(BULLET, style.fonts)
+            out.append(Run(box.x + start, baseline, face, paragraph.size, style.colour, BULLET, kern))
         out += _line_marks(line, paragraph, box.x + indent + start, baseline, stretch, colours)
     return tuple(out)
 
