@@ -280,7 +280,8 @@ class Scribe:
         self.menu = None  # its numbers belonged to the question that was answered
         self._keep()
         if answer.came == "recorded":
-            show("  " + self.speaker.narrator.told(answer.record))
+            narrator = self.speaker.narrator
+            show(f"  {narrator.told(answer.record)} {narrator.results(self.dialogue.tables)}".rstrip())
             for line in record_lines(self.dialogue.written(answer.record)) if self.notation else ():
                 show("    " + line)
             show("")

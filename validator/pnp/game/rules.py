@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from itertools import chain
@@ -29,7 +29,7 @@ from .seating import seated_pieces, seats_at_table, with_players
 from .setting import Setting
 from .slots import Player, Read, Slot
 from .spelling import Spelling
-from .table import Due, Table, declared
+from .table import Due, News, Table, declared
 from .timing import MOST_LAPSES
 from .together import Together, together_choices
 from .writing import Writing
@@ -470,6 +470,11 @@ class Rules(Setting):
     def campaign_outcome(self, played: Any, games: list[Any]) -> dict[str, Any]:
         """How a campaign stands or ended, for a verdict."""
         return {}
+
+    def results(self, table: Any) -> Iterable[News]:
+        """What came of the last record, for everybody to see: what `table.tell` said, unless there is more."""
+        found: Iterable[News] = table.news
+        return found
 
     def picture(self, table: Any) -> Picture:
         """What is on the table, as a picture."""

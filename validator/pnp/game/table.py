@@ -248,6 +248,14 @@ class Due(NamedTuple):
         return bool(self.what == decision) if isinstance(decision, str) else bool(decision.meets(self))
 
 
+class News(NamedTuple):
+    """Something that came of a record, for everybody to see: its name among the `results` of words.yaml, and the values
+    of that sentence: pieces, numbers, texts by language."""
+
+    name: str
+    values: Mapping[str, Any]
+
+
 class Table:
     """A table at one moment. Its class declares whatever a game keeps on it.
 
@@ -273,6 +281,7 @@ class Table:
     unknown: dict[Any, Any]
     carried: Any
     record: int = 0  # the number of the log's record that is being judged
+    news: tuple[News, ...] = ()  # what came of it, for everybody
 
     def __init_subclass__(cls) -> None:
         own = {name: one for name, one in vars(cls).items() if isinstance(one, Held)}
@@ -334,10 +343,14 @@ class Table:
 
     def begin_record(self, number: int) -> None:
         """The next record of the log begins."""
-        self.record = number
+        self.record, self.news = number, ()
         passing = self._lasting["record"]
         if passing and (self.cause or passing.keys() != {"cause"}):
             self.next("record")
+
+    def tell(self, name: str, **values: Any) -> None:
+        """Tell everybody what came of the record: who won the fight, and by how much."""
+        self.news = (*self.news, News(name, values))
 
     def lasting(self, what: str) -> dict[str, Any]:
         """What is held for `each` of it, as it is now: to be put back after another one inside it."""

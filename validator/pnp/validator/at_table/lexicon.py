@@ -32,6 +32,7 @@ PARTS = {
     "tells": "told",
     "asks": "due",
     "names": "name",
+    "results": "result",
 }  # of words.yaml, as offers.yaml has them
 
 

@@ -14,18 +14,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.game.each import Each
+from pnp.game.pieces import Piece
 from pnp.game.plain import Number
 from pnp.game.several import Record
 from pnp.game.slots import Part, Player, Slot
 from pnp.game.walking import parts
 
+from ..base.problem import Invalid, Problem
 from ..base.values import BESIDE
 from ..base.words import capital, minus, names, with_sign
+from ..definitions.finding import hint
 from ..definitions.model import Game
+from ..judging.referee import FEW_TABLES
 from .lexicon import SIDES, THINGS, Lexicon, room_for
 
 if TYPE_CHECKING:
     from pnp.game.rules import Rules
+    from pnp.game.table import News, Table
 
 _ENDS = (".", "!", "?")
 _BEFORE, _BEGINS = " .,:;", "«“−"  # what joins a part of a sentence to those before, and what a word begins with
@@ -68,6 +73,26 @@ class Narrator:
         said, first = self._clause(move, "", parts(slot, move, self.rules)), next(iter(move))
         between = " " if self._phrase("", str(first), move[first]) is not None else ": "
         return self.who(side) + between + said
+
+    def results(self, tables: Sequence[Table]) -> str:
+        """What came of the last record, as sentences for everybody; of several possible tables, what is so on all."""
+        first, *others = ([*self.rules.results(table)] for table in tables[:FEW_TABLES])
+        return " ".join(self._result(one) for one in first if all(one in other for other in others))
+
+    def _result(self, news: News) -> str:
+        code = f"result.{news.name}"
+        if code not in self.sayings:
+            known = self.game.words.results
+            values = {"name": news.name, "hint": hint(news.name, known)}
+            raise Invalid(Problem("own.result", self.rules.file, values=values))
+        return capital(self._say(code, **{name: self._of_result(value) for name, value in news.values.items()}))
+
+    def _of_result(self, value: Any) -> Any:
+        if isinstance(value, Mapping):
+            return value[self.lang]
+        if value in self.rules.seats:
+            return self.who(value.id)
+        return self._name("", value.id, None) if isinstance(value, Piece) else value
 
     def value(self, key: str, body: Any, slot: Slot | None) -> str:
         """What stands at a key of a move, where a slot reads it."""

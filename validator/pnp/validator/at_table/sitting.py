@@ -331,9 +331,9 @@ class Sitting:
         return played or next((node.value for node in self.rules.grammar.leaves(said) if node.value in cards), None)
 
     def last_said(self, viewer: str | None) -> str:
-        """The last record, as a sentence; empty if there is none."""
-        records = self._records(viewer)
-        return self._narrator(viewer).told(records[-1]) if records else ""
+        """The last record as a sentence, with what came of it; empty if there is none."""
+        records, narrator = self._records(viewer), self._narrator(viewer)
+        return f"{narrator.told(records[-1])} {narrator.results(self.eyes(viewer).tables)}".strip() if records else ""
 
     def moves(self, viewer: str | None) -> list[tuple[int, str]]:
         """The records of this game, each with its number, as sentences."""

@@ -151,6 +151,7 @@ class LogWords:
     tells: Mapping[str, Text] = field(default_factory=dict)  # sentences for moves already made, if they differ
     asks: Mapping[str, Text] = field(default_factory=dict)  # by decision
     ends: Mapping[str, Text] = field(default_factory=dict)  # by the reason given in a verdict
+    results: Mapping[str, Text] = field(default_factory=dict)  # what came of a move, by the name that the rules give it
     names: Mapping[str, Text] = field(default_factory=dict)
 
 

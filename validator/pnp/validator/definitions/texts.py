@@ -144,6 +144,8 @@ def _known_names(raw: Mapping[str, Any], role: str, path: KeyPath, text: Mapping
         numbers = raw["game"].get("numbers") if isinstance(raw["game"], dict) else None
         return frozenset(numbers) if isinstance(numbers, dict) else frozenset()
     if role == "words" and path:
+        if path[0] == "results":  # the rules supply these, whatever they are
+            return frozenset().union(*(_names(said) or () for lang, said in text.items() if is_tag(lang)))
         own = raw[role].get("words")
         keys = {str(word).rpartition(".")[2] for word in (*common()["words"], *(own if isinstance(own, dict) else ()))}
         return _SAID.get(str(path[0]), frozenset()) | (keys if path[0] in ("says", "tells") else set())

@@ -30,6 +30,7 @@ from pnp.game import (
 from pnp.game.files import Card
 from pnp.game.pieces import Mark, pieces_of
 from pnp.game.seating import seated_pieces
+from pnp.game.table import News
 
 from . import laying, options, outcome, picture, winning
 from .act import Act, look_around
@@ -221,6 +222,14 @@ class Illuminati(Rules):
         name = decision if isinstance(decision, str) else decision.decides
         kinds = (kind for kind in options.LISTED if kind.decides == name)
         return ((kind, seat) for kind in kinds for seat in kind.when.seats(kind, table, due))
+
+    def results(self, table: Position) -> Iterator[News]:
+        """What the dice have decided, and what they will have to show."""
+        yield from table.news
+        if table.attack is not None:
+            total = table.sum(table.attack)
+            chance = round(100 * table.strength.chance(total))
+            yield News("needed" if chance else "hopeless", {"n": total.needed, "chance": chance})
 
     def endings(self, table: Position, among: int = 1) -> tuple[list[Any], bool]:
         """On each table, a finished game has ended in exactly one way."""

@@ -70,7 +70,9 @@ def resolve(table: Position) -> None:
     total = table.sum(attack)
     table.mattered |= total.mattered
     table.last, table.last_sum, table.attack = attack, total, None
-    if not table.strength.succeeds(total, attack.result):
+    succeeds = table.strength.succeeds(total, attack.result)
+    table.tell("success" if succeeds else "failure", n=attack.result, needed=total.needed)
+    if not succeeds:
         table.failed += (attack.by,)
         return
     table.fresh = ()

@@ -16,6 +16,8 @@ from pnp.game import LANGUAGES, Text, fill, minus, quoted, read_file
 
 from .faces import Ability, Face
 
+THROWS = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)  # of the 36 rolls of two dice, those with at most so many pips
+
 CONTROL, NEUTRALIZE, DESTROY = "control", "neutralize", "destroy"
 KINDS = (CONTROL, NEUTRALIZE, DESTROY)
 
@@ -122,6 +124,10 @@ class Strength:
     def succeeds(self, sum: Sum, roll: int) -> bool:
         """True if a roll is enough; the highest never are (attack.auto-fail)."""
         return roll < self.numbers["fail_from"] and roll <= sum.needed and not sum.cancelled
+
+    def chance(self, sum: Sum) -> float:
+        """How likely a roll is enough, from 0 to 1."""
+        return 0.0 if sum.cancelled else THROWS[max(0, min(sum.needed, self.numbers["fail_from"] - 1))] / THROWS[-1]
 
     def barred(self, attack: Attack) -> Iterator[tuple[str, str]]:
         """Cards that keep a group from attacking the target's structure or helping in that, and that group."""

@@ -10,7 +10,6 @@ MONEY, MOST_MONEY = 0.02, 60
 POWER = 0.08
 WON = 100.0
 TARGET = 1.5  # the group that is attacked
-THROWS = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)  # of the 36 rolls of two dice, those with at most so many pips
 
 
 def worth(table: Position, side: Piece) -> float:
@@ -28,7 +27,7 @@ def _of_attack(table: Position, side: Piece) -> float:
     attack = table.attack
     if attack is None or attack.rolled is not None or side not in (attack.side, attack.owner):
         return 0.0
-    chance = THROWS[max(0, min(table.sum(attack).needed, 10))] / 36
+    chance: float = table.strength.chance(table.sum(attack))
     return TARGET * chance if side == attack.side else -TARGET * chance
 
 

@@ -178,6 +178,7 @@ def conclude(table: Underground, attack: Attack, cards: Mapping[Piece, Any], use
     """Fight, and apply the consequences; `uses` are those since the attack was announced."""
     own, theirs = weigh(table, attack, cards, (*attack.uses, *uses))
     outcome = result(table, own, theirs)
+    _tell(table, own, theirs, outcome)
     spend(table, uses)
     table.attack = None
     table.hands = {}
@@ -189,6 +190,16 @@ def conclude(table: Underground, attack: Attack, cards: Mapping[Piece, Any], use
         _attacker_wins(table, attack, threat, own.who)
     elif outcome < 0:
         _attacker_loses(table, attack, threat)
+
+
+def _tell(table: Underground, own: Side, theirs: Side, outcome: int) -> None:
+    """Tell who won a fight, and by how much, unless a combat card is hidden."""
+    if own.who.by_player and HIDDEN in (own.card, theirs.card):
+        return
+    better, worse = (own, theirs) if outcome >= 0 else (theirs, own)
+    winner = better.who.side if better.who.what in (ARMY, HERO) else None
+    name = "draw" if not outcome else "beaten" if winner is None else "won"
+    table.tell(name, side=own.who.side if winner is None else winner, n=better.total, m=worse.total)
 
 
 def _attacker_wins(table: Underground, attack: Attack, threat: Any, who: Fighter) -> None:
@@ -310,6 +321,7 @@ def repel(table: Underground, side: Piece) -> None:
     mine = Side(own, abilities.strength(table, own) + added(table, own, uses))
     theirs = Side(threat, abilities.strength(table, threat) + added(table, threat, uses))
     outcome = -result(table, theirs, mine)
+    _tell(table, mine, theirs, outcome)
     table.last = table.cause["fight", side] = (mine, theirs, outcome)
     table.also = ()
     if outcome > 0:

@@ -116,6 +116,8 @@ class Mat(DuelTable):
             self.mattered.add("ruling.edge")
         else:
             self.go(slot, zone + 1 if zone < edge else zone - 1)
+            if self.zone[slot] != zone:
+                self.tell("step", it=self.title(self.ref(slot)), zone=self.zone_name(self.zone[slot]))
 
     def begin(self, user: int) -> None:
         """A side begins to use an Event or a Command, which has not moved any battleground yet."""
