@@ -1,16 +1,23 @@
-"""What a layout asks of type: the size of icons, fonts for letters that another lacks."""
+"""What a layout asks of type: the size of icons, fonts for letters that another lacks, outlines."""
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from pnp.press.layout.faces import Face
-from pnp.press.marks.ink import Run, Use
+from pnp.press.marks.geometry import Rect
+from pnp.press.marks.ink import Group, Paint, Run, Shape, Use, bounds, rect_path, solid
+from pnp.press.marks.length import MM
+from pnp.press.marks.pages import Page
+from pnp.press.out.canvas import Canvas
+from pnp.press.out.raster import rendered
 from pnp.press.type import fonts
 
-from .own_game import faces, own_game, told
+from .own_game import STYLES, faces, own_game, told
 
 TEXT = "{draw: text, of: text, style: small, at: [4mm, 4mm, 50mm, 20mm]}"
 
@@ -81,3 +88,47 @@ def test_an_unknown_font_of_several_is_reported_where_it_is_written(tmp_path: Pa
     assert line.startswith("layouts/faces/ship.yaml:3:34: error: unknown font “txt”")
     (line,) = told(titled(tmp_path / "b", "[]", "Gull"))
     assert line == "layouts/faces/ship.yaml:3:24: error: a text is expected here, not “[]”"
+
+
+OUTLINED = "{draw: text, of: title, style: small, at: [4mm, 4mm, 50mm, 20mm], stroke: white, weight: 1mm, opacity: 50%}"
+
+
+def test_a_text_has_an_outline_below_its_letters(tmp_path: Path) -> None:
+    own = own_game(tmp_path, OUTLINED, "Name\nGrey Gull\n", head=STYLES)
+    assert told(own) == []
+    ((group,),) = (face.marks for face in faces(own))
+    assert isinstance(group, Group) and group.opacity == 0.5
+    outline, words = group.marks
+    assert isinstance(outline, Shape) and isinstance(words, Run)
+    assert (outline.paint.stroke, outline.paint.fill, round(outline.paint.width / MM, 2)) == ("#FFFFFF", None, 2)
+    letters = bounds(outline.path)
+    wide = fonts.font(words.font).measure(words.text).width * words.size / 1000
+    assert (letters.x, letters.right) == pytest.approx((words.x, words.x + wide), abs=1)
+    assert letters.bottom == pytest.approx(words.baseline + 2, abs=1)
+
+
+def test_letters_with_an_outline_are_written_once(tmp_path: Path) -> None:
+    (made,) = faces(own_game(tmp_path, OUTLINED, "Name\nGrey Gull\n", head=STYLES))
+    file = BytesIO()
+    canvas = Canvas(file, "", "en", lambda _: pytest.fail("no form is used"))
+    canvas.page(Page(180, 252, made.marks))
+    canvas.close()
+    page = PdfDocument(file.getvalue())[0]
+    assert page.get_textpage().get_text_range() == "Grey Gull"
+
+
+@pytest.mark.parametrize("key", ["stroke: whit", "weight: 99mm", "opacity: 120%"])
+def test_an_outline_that_cannot_be_is_reported(key: str, tmp_path: Path) -> None:
+    element = f"{{draw: text, of: title, style: small, at: [4mm, 4mm, 50mm, 20mm], {key}}}"
+    (line,) = told(own_game(tmp_path, element, "Name\nGull\n", head=STYLES))
+    assert line.startswith("layouts/faces/ship.yaml:5:")
+
+
+def test_what_is_translucent_is_drawn_as_a_whole_first() -> None:
+    """Neither bands of a gradient nor an outline shine through what is on top of them."""
+    page = Rect(0, 0, 10, 10)
+    fading = Shape(rect_path(page), Paint(fill="#000000", fade=("#000000", 0), opacity=0.5))
+    two = Group((solid(rect_path(page), "#FF0000"), solid(rect_path(page), "#000000")), opacity=0.5)
+    for mark in (fading, two):
+        (image,) = rendered([Page(10, 10, (mark,))], lambda _: pytest.fail("no form is used"), 72)
+        assert {image.getpixel((x, 5)) for x in (1, 5, 8)} <= {(grey, grey, grey) for grey in (127, 128)}

@@ -40,6 +40,7 @@ from .keys import (
     Opacity,
     Radius,
     StyleName,
+    Weight,
     choice,
     length,
     whole,
@@ -63,6 +64,9 @@ def _text(
     of: Annotated[str, keys.field(ANY, "title")] | None = None,
     say: Annotated[str | Mapping[str, str], WORDS] | None = None,
     colour: Ink | None = None,
+    stroke: Ink | None = None,
+    weight: Weight = 0.5,
+    opacity: Opacity = 1.0,
     turn: Annotated[int, choice(0, 1, 2, 3)] = 0,
 ) -> None:
     """A text of the card, or literal words, fitted into the box.
@@ -72,6 +76,9 @@ def _text(
     board by their titles.
     say: The layout's own words, by language, or the same in each. Fields of the card and numbers of game.yaml go in
     braces; a literal brace is doubled. {note? ({note})}: words that are printed if the field is not empty.
+    stroke: The colour of an outline around the letters.
+    weight: How wide that is, half a point by default.
+    opacity: How much of what is below is hidden, 60% or 0.6; by default all of it.
     turn: Quarter turns clockwise.
     """
     said = w.words(e, of or "")
@@ -103,7 +110,9 @@ def _text(
             w.wrong("face.colour", e, warning=False, colour=name, hint=hint(name, none.args[2]))
             return
     marks = text.marks(fit.paragraph, box, colours)
-    marks = (Group(marks, Matrix.quarter_turns(turn, box)),) if turn else marks
+    marks = text.outlined(marks, w.colour(stroke), weight) if stroke else marks
+    if turn or stroke or opacity < 1:
+        marks = (Group(marks, Matrix.quarter_turns(turn, box), opacity=opacity),)
     if not w.safe.contains(e.at) and not all(map(w.safe.contains, words_of(marks))):
         w.wrong("face.unsafe", e, face=w.layout.id)
     w.marks += marks

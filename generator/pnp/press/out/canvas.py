@@ -35,7 +35,7 @@ from ..marks.ink import (
 )
 from ..marks.pages import Page
 from ..type import fonts
-from .pdfobjects import canvas_class, document_class, info_class, open_font, picture_class
+from .pdfobjects import canvas_class, document_class, info_class, open_font, picture_class, translucent_class
 
 CREATOR = "pnp"
 XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -49,6 +49,7 @@ XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <?xpacket end="r"?>"""
 DATED = "<xmp:CreateDate>{date}</xmp:CreateDate><xmp:ModifyDate>{date}</xmp:ModifyDate>"
 UNDATED = "2000-01-01"  # for a file that must have a date
+FAR = 14400  # points: the largest page of a PDF
 DUPLEX = {None: "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
@@ -222,8 +223,12 @@ class Canvas:
     def _define_forms(self, marks: Iterable[Mark], as_outlines: bool) -> None:
         """Forms cannot be nested while they are written, so the innermost are written first."""
         for mark in marks:
+            if isinstance(mark, Shape) and mark.paint.fade is not None and mark.paint.opacity < 1:
+                mark = faded(mark)
             if isinstance(mark, Group):
                 self._define_forms(mark.marks, as_outlines or mark.as_outlines)
+                if _overlaps(mark):
+                    self._define_group(mark, as_outlines or mark.as_outlines)
             elif isinstance(mark, Run) and as_outlines:
                 self._define_letters(mark)
             elif isinstance(mark, Use) and (mark.form, as_outlines) not in self._keys:
@@ -239,6 +244,17 @@ class Canvas:
                 key = self._key((mark.file, mark.look))
                 doc = self._pdf._doc
                 doc.Reference(self._picture(mark), doc.getXObjectName(key))
+
+    def _define_group(self, group: Group, as_outlines: bool) -> None:
+        """Marks that become translucent together."""
+        if (group.marks, as_outlines) in self._keys:
+            return
+        key, doc = self._key((group.marks, as_outlines)), self._pdf._doc
+        self._pdf.beginForm(key, -FAR, -FAR, FAR, FAR)
+        with self._lettered(as_outlines):
+            self._draw(group.marks)
+        self._pdf.endForm(Resources=self._resources())
+        doc.idToObject[doc.getXObjectName(key)].__class__ = translucent_class()
 
     def _key(self, what: object) -> str:
         """What a form, a picture or a letter is called in the file from now on."""
@@ -313,7 +329,10 @@ class Canvas:
 
     def _group(self, group: Group) -> None:
         with self._under(group), self._lettered(self._as_outlines or group.as_outlines):
-            self._draw(group.marks)
+            if _overlaps(group):
+                self._pdf.doForm(self._keys[group.marks, self._as_outlines])
+            else:
+                self._draw(group.marks)
 
     @contextmanager
     def _lettered(self, as_outlines: bool) -> Iterator[None]:
@@ -380,6 +399,11 @@ class Canvas:
                 self._pdf.beginForm(key, *map(_r, (box.x - 1, box.y - 1, box.right + 1, box.bottom + 1)))
                 self._code(f"{_path(path)} f")
                 self._pdf.endForm()
+
+
+def _overlaps(group: Group) -> bool:
+    """True if something in a translucent group may be on top of something else in it."""
+    return group.opacity < 1 and (len(group.marks) > 1 or not isinstance(group.marks[0], Run | Bitmap))
 
 
 def _r(value: float) -> float:

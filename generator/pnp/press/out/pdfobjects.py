@@ -64,6 +64,22 @@ def document_class() -> Any:
 
 
 @cache
+def translucent_class() -> Any:
+    """A form that is drawn as a whole before it becomes translucent: what it has below does not show through (PDF 1.7,
+    11.6.6)."""
+    from reportlab.pdfbase import pdfdoc
+
+    class Translucent(pdfdoc.PDFFormXObject):  # type: ignore[misc]
+        def format(self, document: Any) -> bytes:
+            self.Contents = pdfdoc.PDFStream(content=self.stream)
+            group = {"Type": pdfdoc.PDFName("Group"), "S": pdfdoc.PDFName("Transparency")}
+            self.Contents.dictionary["Group"] = pdfdoc.PDFDictionary(group)
+            return bytes(super().format(document))
+
+    return Translucent
+
+
+@cache
 def info_class(date: str) -> Any:
     from reportlab.pdfbase import pdfdoc
 

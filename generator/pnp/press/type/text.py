@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import accumulate
 
 from ..marks.geometry import Rect
-from ..marks.ink import Icon, Mark, Paint, Run, Shape, Use
+from ..marks.ink import Icon, Mark, Paint, Path, Run, Segment, Shape, Use
 from ..marks.ink import line as straight
 from . import fonts
 from .boxes import BULLET, NOTHING, PLAIN, Block, Box, Piece, blocks
@@ -376,6 +376,25 @@ def marks(paragraph: Paragraph, box: Rect, colours: Mapping[str, str] = _PLAIN) 
             ((_, face),) = fonts.by_font(BULLET, style.fonts)
             out.append(Run(box.x + start, baseline, face, paragraph.size, style.colour, BULLET, kern))
         out += _line_marks(line, paragraph, box.x + indent + start, baseline, stretch, colours)
+    return tuple(out)
+
+
+def outlined(marks: Sequence[Mark], colour: str, width: float) -> tuple[Mark, ...]:
+    """The marks of a text on top of the outlines of its letters, which are so wide around them, in points."""
+    runs = (mark for mark in marks if isinstance(mark, Run))
+    paint = Paint(stroke=colour, width=2 * width, join=1)
+    return (*(Shape(_letters(run), paint) for run in runs), *marks)
+
+
+def _letters(run: Run) -> Path:
+    """The letters of a run as one path."""
+    em, x = run.size / 1000, run.x
+    out: list[Segment] = []
+    for char, kern in zip(run.text, run.kerns, strict=True):
+        glyph = fonts.font(run.font).glyph(char)
+        for verb, numbers in glyph.path:
+            out.append((verb, tuple((run.baseline if i % 2 else x) + n * em for i, n in enumerate(numbers))))
+        x += (glyph.advance + kern) * em
     return tuple(out)
 
 
