@@ -311,6 +311,15 @@ def test_what_a_cell_holds_instead_is_said_once(tmp_path: Path, capsys: pytest.C
     )
 
 
+def test_what_is_wrong_with_a_face_is_said_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own = one_deck(tmp_path, "ids: title", [["title.en"], *([f"Gull {n}"] for n in range(9))])
+    face = own / "layouts" / "faces" / "plain.yaml"
+    face.write_text(FACE.replace("[3mm, 3mm,", "[1mm, 1mm,"), encoding="utf-8")
+    assert main(["check", str(own), "--lang", "en"]) == 0
+    (line, _) = capsys.readouterr().out.splitlines()
+    assert line.endswith("field title: the text leaves the safe zone and may be cut off (and 8 more rows)")
+
+
 def test_where_asks_for_a_cell_that_is_empty_or_not(tmp_path: Path) -> None:
     for asked, ids in (("some", ["grey-gull", "yaroslavna"]), ("none", ["capek-and-oeuvre"])):
         own = fleet(tmp_path, f"{DECK}{COLUMNS}, {FIELDS}, where: {{crew: {asked}}}}}")

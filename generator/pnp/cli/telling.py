@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 MOST_PROBLEMS = 100  # of one game; more would not help anybody
 MOST_ALIKE = 3  # problems with the same text, each on its own line
-ONE_CAUSE = {"face.icon": "card", "field.type": "said"}  # problems of a face or a field that name a card or its value
+# problems of a face or a field that name a card or its value
+ONE_CAUSE = {"face.icon": "card", "face.unsafe": "card", "face.contrast": "card", "field.type": "said"}
 
 
 def tell(problems: Sequence[Problem], lang: str, stream: Any, *, strict: bool = False) -> None:
