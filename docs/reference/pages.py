@@ -200,7 +200,7 @@ class _Reader:
         for key in ("oneOf", "anyOf"):
             for raw in schema.get(key, ()):
                 branch = self._whole(raw)
-                if "properties" in branch and "draw" in branch["properties"]:
+                if "const" in branch.get("properties", {}).get("draw", {}):
                     name = str(branch.get("title", ""))
                     if name not in self.told:
                         self.told.add(name)

@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Annotated, Any, TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from inspect import Parameter
+from typing import Annotated, Any, TypeAlias, TypeVar
+
+from pnp.validator.base.source import KeyPath
 
 from ..marks import shapes
 from ..marks.geometry import Rect
 from ..marks.ink import Paint, Path, Shape, circle, ellipse, line, rounded
 from . import outlines
 from .element import Element
-from .keys import CORNERS, OUTLINE, Dash, Degrees, Depth, Ink, Opacity, Pitch, Radius, Tooth, Weight, share, whole
+from .keys import (
+    CORNERS,
+    OUTLINE,
+    Dash,
+    Degrees,
+    Depth,
+    Ink,
+    Key,
+    Opacity,
+    Pitch,
+    Radius,
+    Scope,
+    Tooth,
+    Weight,
+    described,
+    meanings_in,
+    share,
+    whole,
+)
 from .outlines import in_box, regular, stretched
-from .registry import element
+from .reading import Wrong, known, mapping, one_of
+from .registry import element, keys_of
 from .worker import Worker
 
 Outlined = TypeVar("Outlined", bound=Callable[..., Path])
+OUTLINES: dict[str, Callable[..., Path]] = {}  # of areas, by name
 
 
 def _area(name: str) -> Callable[[Outlined], Outlined]:
@@ -48,6 +72,7 @@ def _area(name: str) -> Callable[[Outlined], Outlined]:
             w.marks.append(Shape(outline(e.at, **own), paint))
             w.note(e)
 
+        OUTLINES[name] = outline
         return outline
 
     return declare
@@ -97,6 +122,41 @@ def _path(box: Rect, path: Annotated[Path, OUTLINE]) -> Path:
     path: The outline in SVG syntax, in a box of 100 by 100 and without arcs: M0 100 L50 0 L100 100 Z.
     """
     return stretched(path, box)
+
+
+@dataclass(frozen=True, slots=True)
+class Mask:
+    """The outline of an area with the values of its keys: what is drawn within a box is cut to it."""
+
+    draw: str
+    args: Mapping[str, Any]
+
+    def outline(self, box: Rect) -> Path:
+        return OUTLINES[self.draw](box, **self.args)
+
+
+def _read_mask(value: Any, path: KeyPath, scope: Scope) -> Mask:
+    raw = {"draw": value} if isinstance(value, str) else mapping(value, path)
+    draw = str(one_of((*OUTLINES,), raw.get("draw"), path if isinstance(value, str) else (*path, "draw")))
+    keys = keys_of(OUTLINES[draw])
+    known(raw, ("draw", *keys), path)
+    if missing := [key for key, (_, default) in keys.items() if default is Parameter.empty and key not in raw]:
+        raise Wrong("layout.needs", path, keys=", ".join(missing))
+    return Mask(draw, {key: keys[key][0].read(one, (*path, key), scope) for key, one in raw.items() if key in keys})
+
+
+def mask_schema() -> dict[str, Any]:
+    """What may be written for a mask, as a JSON schema."""
+    properties: dict[str, Any] = {"draw": {"description": "The area whose outline it is.", "enum": [*OUTLINES]}}
+    for outline in OUTLINES.values():
+        keys = keys_of(outline)
+        meanings = meanings_in(outline, keys)
+        properties |= {key: described(sort, meanings.get(key)) for key, (sort, _) in keys.items()}
+    of_keys = {"type": "object", "required": ["draw"], "additionalProperties": False, "properties": properties}
+    return {"type": ["string", "object"], "oneOf": [{"enum": [*OUTLINES]}, of_keys]}
+
+
+Masked: TypeAlias = Annotated[Mask, Key(_read_mask, {"$ref": "#/$defs/mask"})]
 
 
 @element("line")

@@ -15,12 +15,13 @@ from ..art.bitmap import ENDINGS
 from ..art.picture import BadPicture
 from ..marks import shapes
 from ..marks.geometry import Matrix, Rect
-from ..marks.ink import Art, Group, Icon, Look, Made, Use, placing, rounded
+from ..marks.ink import Art, Group, Icon, Look, Made, Mark, Use, placing, rounded
 from ..marks.length import MM, POINTS_PER_INCH, Length
 from ..type import markup, text
 from ..type.fonts import MissingGlyph
 from ..type.text_boxes import words_of
 from . import areas, keys
+from .areas import Masked
 from .badges import badges
 from .board_marks import spots
 from .data import found
@@ -34,6 +35,7 @@ from .keys import (
     Between,
     Count,
     Files,
+    Flip,
     Gap,
     Ink,
     Name,
@@ -131,6 +133,8 @@ def _picture(
     radius: Radius = 0.0,
     scale: Annotated[str, choice("fill", "fit", "stretch")] = "fill",
     crop: Annotated[tuple[float, ...], CROP] = (),
+    flip: Flip | None = None,
+    mask: Masked | None = None,
 ) -> None:
     """The card's picture, or a file of the game's folder, filling the box.
 
@@ -144,6 +148,8 @@ def _picture(
     scale: Fill the box, cropping what does not fit (fill), fit whole inside it (fit), or be distorted to its shape
     (stretch).
     crop: What is cropped first: shares from the left, top, right and bottom.
+    flip: Reflect it: left and right change places (horizontal), or top and bottom.
+    mask: Cut it to the outline of an area as large as its box: circle, {draw: polygon, corners: 6}.
     """
     if file is not None:
         found = _first_file(w, e, file)
@@ -151,7 +157,7 @@ def _picture(
             return
         path = found
     elif isinstance(w.data.art, Made):
-        w.marks.append(Use(w.data.art, e.at, scale == "fill", scale == "stretch"))
+        w.marks.append(_framed(Use(w.data.art, e.at, scale == "fill", scale == "stretch"), radius, flip, mask))
         w.note(e)
         return
     elif w.data.art is not None:
@@ -175,8 +181,15 @@ def _picture(
     if path.suffix.lower() in ENDINGS:
         m = placing(use, form.box)
         w.coarse(e, POINTS_PER_INCH / max(m.a, m.d), path)
-    w.marks.append(Group((use,), clip=rounded(e.at, radius)) if radius else use)
+    w.marks.append(_framed(use, radius, flip, mask))
     w.note(e)
+
+
+def _framed(use: Use, radius: float = 0.0, flip: str | None = None, mask: areas.Mask | None = None) -> Mark:
+    """A picture reflected, and cut to its frame."""
+    mark: Mark = Group((use,), Matrix.flipped(flip, use.into)) if flip else use
+    mark = Group((mark,), clip=rounded(use.into, radius)) if radius else mark
+    return Group((mark,), clip=mask.outline(use.into)) if mask else mark
 
 
 def _first_file(w: Worker, e: Element, names: tuple[str, ...]) -> Path | None:
@@ -190,15 +203,18 @@ def _first_file(w: Worker, e: Element, names: tuple[str, ...]) -> Path | None:
 
 
 @element("icon")
-def _icon(w: Worker, e: Element, icon: Name, colour: Ink = "ink", ground: Ink = "paper") -> None:
+def _icon(
+    w: Worker, e: Element, icon: Name, colour: Ink = "ink", ground: Ink = "paper", flip: Flip | None = None
+) -> None:
     """An icon.
 
     icon: Its name; data of the card go in braces, {side.icon}.
+    flip: Reflect it: left and right change places (horizontal), or top and bottom.
     """
     if not w.desk.library.has_icon(icon):
         w.no_icon(icon, e)
         return
-    w.marks.append(Use(Icon(icon, w.colour(colour), w.colour(ground)), e.at))
+    w.marks.append(_framed(Use(Icon(icon, w.colour(colour), w.colour(ground)), e.at), flip=flip))
     w.note(e)
 
 
@@ -288,6 +304,7 @@ def _group(
     values: Annotated[Mapping[str, Any], keys.VALUES] | None = None,
     row: Between | None = None,
     column: Between | None = None,
+    mask: Masked | None = None,
     repeat: Annotated[Repeat, REPEAT] | None = None,
 ) -> None:
     """Elements that belong together, placed in its box: side by side, one below the other, or each where it says.
@@ -297,6 +314,7 @@ def _group(
     values: What the names in braces in the part stand for, {icon: pig}.
     row: Its elements are side by side, with this gap.
     column: Its elements are one below the other, with this gap.
+    mask: Cut all of it to the outline of an area as large as its box: circle, {draw: polygon, corners: 6}.
     repeat: The list for each entry of which they are drawn.
     """
     w.repeat(repeat, e)

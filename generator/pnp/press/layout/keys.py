@@ -170,6 +170,7 @@ Gap: TypeAlias = Annotated[float, length(-100, 100)]
 Between: TypeAlias = Annotated[float, replace(length(-100, 100), by_card=False)]  # the elements of a group
 Degrees: TypeAlias = Annotated[float, number(-360, 360)]
 Opacity: TypeAlias = Annotated[float, share(0, 1)]
+Flip: TypeAlias = Annotated[str, choice("horizontal", "vertical")]
 StyleName: TypeAlias = Annotated[str, STYLE]
 Count: TypeAlias = Annotated[str, field(NUMBER, "cubes")]
 

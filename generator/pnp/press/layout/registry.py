@@ -99,10 +99,8 @@ def element(name: str, *shared: Callable[..., Any], either: tuple[str, ...] = ()
         meanings: dict[str, str] = {}
         functions: tuple[Callable[..., Any], ...] = (*shared, draw)
         for function in functions:
-            types = get_type_hints(function, include_extras=True)
-            for argument in signature(function).parameters.values():
-                if (key := _key(types.get(argument.name))) is not None:
-                    keys[argument.name], defaults[argument.name] = key, argument.default
+            for argument, (key, default) in keys_of(function).items():
+                keys[argument], defaults[argument] = key, default
             meanings = {**meanings_in(function, keys), **meanings}
         needs = tuple(key for key, default in defaults.items() if default is Parameter.empty)
         colours, names = (frozenset(key for key, one in keys.items() if one.sort == of) for of in (COLOUR, NAME))
@@ -111,6 +109,16 @@ def element(name: str, *shared: Callable[..., Any], either: tuple[str, ...] = ()
         return draw
 
     return declare
+
+
+def keys_of(function: Callable[..., Any]) -> dict[str, tuple[Key, Any]]:
+    """The arguments of a function that are keys, with their defaults: Parameter.empty for a necessary one."""
+    types = get_type_hints(function, include_extras=True)
+    return {
+        argument.name: (key, argument.default)
+        for argument in signature(function).parameters.values()
+        if (key := _key(types.get(argument.name))) is not None
+    }
 
 
 def _key(hint: Any) -> Key | None:

@@ -90,7 +90,7 @@ class Worker:
         if element.args.get("rotate") and len(self.marks) > start:
             drawn = tuple(self.marks[start:])
             self.marks[start:] = [Group(drawn, Matrix.turn(float(element.args["rotate"]), element.at))]
-        elif element.draw == GROUP:
+        elif element.draw == GROUP and "mask" not in element.args:
             return  # each of its elements has its own marks
         for at in range(before, len(self.placed)):
             p = self.placed[at]  # `replace` would take longer than everything else here
@@ -153,7 +153,7 @@ class Worker:
         """The elements of a group, once for each list entry; unless the list says otherwise, each time so much further
         down as the group is high. Once, without a list."""
         if repeat is None:
-            self.elements(group.inner, group.at, group.flow)
+            self._in(group)
             return
         listed = self.value(repeat.over)
         across, down = repeat.step or (0, group.at.h)
@@ -161,9 +161,15 @@ class Worker:
         self.list = before or repeat.over
         for at, one in enumerate(listed[:MOST_ENTRIES] if isinstance(listed, list | tuple) else ()):
             self.entry = {**entry, repeat.name: one}
-            moved = _shifted(group, at * across, at * down)
-            self.elements(moved.inner, moved.at, moved.flow)
+            self._in(_shifted(group, at * across, at * down))
         self.entry, self.list = entry, before
+
+    def _in(self, group: Element) -> None:
+        """What is in a group, cut to its mask."""
+        start, mask = len(self.marks), group.args.get("mask")
+        self.elements(group.inner, group.at, group.flow)
+        if mask is not None and len(self.marks) > start:
+            self.marks[start:] = [Group(tuple(self.marks[start:]), clip=mask.outline(group.at))]
 
     def value(self, name: str) -> Any:
         """The value of a name: of the data, or of the list entry being repeated."""

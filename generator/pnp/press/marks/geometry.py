@@ -153,6 +153,12 @@ class Matrix:
         return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
     @classmethod
+    def flipped(cls, way: str, about: Rect) -> Matrix:
+        """A reflection, `horizontal` (left and right change places) or `vertical`, about the middle of a box."""
+        across, down = (-1, 1) if way == "horizontal" else (1, -1)
+        return cls(across, 0, 0, down, about.cx * (1 - across), about.cy * (1 - down))
+
+    @classmethod
     def turn(cls, degrees: float, about: Rect) -> Matrix:
         """A turn clockwise about the middle of a box."""
         a, b = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))

@@ -15,6 +15,7 @@ from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.log_words import common, log_words
 from pnp.validator.definitions.schema import SCHEMAS as OF_GAMES
 
+from ..layout.areas import mask_schema
 from ..layout.boardlayout import ENTRIES
 from ..layout.elements import ELEMENTS
 from ..layout.styles import style_schema
@@ -62,7 +63,7 @@ def _fill(found: dict[str, Any], name: str) -> None:
         items = defs["elements"]["items"]["then"]
         common = items.pop("properties")
         items["oneOf"] = [one.schema(common) for one in ELEMENTS.values()]
-        defs["style"] = style_schema()
+        defs["style"], defs["mask"] = style_schema(), mask_schema()
         return
     found["$defs"] = defs = {**schema("layout", "en")["$defs"], **defs}
     defs["elements"]["items"] = defs["elements"]["items"]["then"]  # there is no other layout to change
