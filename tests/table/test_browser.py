@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from pnp.press.marks.geometry import Rect
 from pnp.validator.judging.judge import verify_text
 from pnp.web.table.keeping import beside
 
@@ -254,9 +255,51 @@ def test_a_name_is_found_as_it_is_typed_though_its_words_stay_together(browser: 
 def test_a_tap_on_the_board_looks_at_that_part_from_near(browser: Any, table: Table) -> None:
     browser.get(table("13-days", begun("13-days/plays/chronicle.yaml", 3)).address)
     hand = Hand(browser)
-    wide = "document.querySelector('.map img')?.offsetWidth"
+    wide = "document.querySelector('.map')?.offsetWidth"
     hand.seen(f"{wide} > 100 && {wide} <= {WIDTH}")
-    browser.find_element("css selector", ".map img").click()
+    browser.find_element("css selector", ".map image").click()
     hand.seen(f"{wide} > 3 * {WIDTH}")
     browser.find_element("css selector", ".board").click()
     hand.seen(f"{wide} <= {WIDTH}")
+
+
+def test_what_lies_on_the_table_is_drawn_as_it_is_printed(table: Table) -> None:
+    """Every picture is named before the game begins; a table consists of their names, and of boxes."""
+    phone = table("13-minutes", begun("13-minutes/plays/anna-boris.yaml", 9))
+    sprites = json.loads(phone.ask("GET", "words")[2])["sprites"]
+    panels = phone.view()["panels"]
+    assert [panel["zone"] for panel in panels] == ["us", "neutral", "ussr"]
+    pieces = [piece for panel in panels for piece in panel["pieces"]]
+    assert {piece["sprite"] for piece in pieces} <= sprites.keys()
+    assert {piece["sprite"].split("/")[0] for piece in pieces} == {"front", "back", "counter"}
+    for name, width, height in sprites.values():
+        assert width > 0 and height > 0 and phone.ask("GET", f"picture/{name}.svg")[0] == 200
+    for panel in panels:
+        room = Rect(0, 0, *panel["size"])
+        assert all(room.contains(Rect(*piece["box"]), 0.2) for piece in panel["pieces"])
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_what_moved_is_seen_to_move_unless_nothing_may(browser: Any, table: Table, still: bool) -> None:
+    motion = {"name": "prefers-reduced-motion", "value": "reduce" if still else "no-preference"}
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [motion]})
+    phone = table("13-minutes", begun("13-minutes/plays/anna-boris.yaml", 5), "en")
+    browser.get(phone.address)
+    hand = Hand(browser)
+    hand.seen("document.querySelector('.options img')")
+    browser.execute_script(
+        "window.moved = 0; const animate = Element.prototype.animate;"
+        "Element.prototype.animate = function (...all) { window.moved += 1; return animate.apply(this, all); };"
+    )
+    assert phone.say("line", line="us: {play: excomm, into: us, command: {at: excomm, add: 1}}", sure=True)[0] == 200
+    hand.seen("document.querySelector('.foot .last').innerText.startsWith('6.')")
+    moved = browser.execute_script("return window.moved")
+    browser.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+    assert (moved == 0) if still else (moved >= 2), "the card, and its cube"
+
+
+def test_seats_show_what_counts(table: Table) -> None:
+    """Money and Power, where the rules say that these count; all four seats are in sight."""
+    sides = table("illuminati", begun("illuminati/plays/four.yaml", 20), "en").view()["sides"]
+    assert [side["counted"] for side in sides][2] == ["money 2", "power 19"]
+    assert all(len(side["counted"]) == 2 for side in sides)

@@ -49,7 +49,8 @@ def trusted(running: Callable[..., Running]) -> Iterator[Callable[[], Phone]]:
 
 def test_the_page_is_told_that_the_board_is_of_squares(trusted: Callable[[], Phone]) -> None:
     view = trusted().view()
-    assert view["map"]["squares"] is True and len(view["map"]["places"]) == 81
+    (board,) = view["panels"]
+    assert board["grid"] is True and len(board["places"]) == 81
     assert {option["sort"] for option in view["question"]["options"]} == {"place"}
 
 

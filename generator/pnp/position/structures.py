@@ -24,7 +24,7 @@ HELD = 0.6  # scale of a card outside the structure
 USUAL_W = 195 * MM  # height of a panel whose band is as high as a zone's
 
 
-def structures(kit: Kit, pictures: Sequence[Picture], row: int) -> list[Area]:
+def structures(kit: Kit, pictures: Sequence[Picture], row: int, *, headed: bool = True) -> list[Area]:
     """A panel for every side that ever has a structure, two in a row; three in the first if the number is odd."""
     lying = [
         (side, laid)
@@ -34,23 +34,23 @@ def structures(kit: Kit, pictures: Sequence[Picture], row: int) -> list[Area]:
     found: list[Area] = []
     for at, (side, laid) in enumerate(lying):
         hand = any(picture.hands.get(side.id) or side.id in picture.held.values() for picture in pictures)
-        found.append(Spread(kit, side, laid, hand, row + max(0, at - len(lying) % 2) // IN_A_ROW))
+        found.append(Spread(kit, side, laid, hand, row + max(0, at - len(lying) % 2) // IN_A_ROW, headed))
     return found
 
 
 class Spread:
     """The cards of a side, and its hand below them if it ever has one.
 
-    `laid` are all cards that are ever there; the panel is as large as they need.
+    `laid` are all cards that are ever there; the panel is as large as they need. Without a head it has no band.
     """
 
-    def __init__(self, kit: Kit, side: Side, laid: Sequence[Laid], hand: bool, row: int) -> None:
+    def __init__(self, kit: Kit, side: Side, laid: Sequence[Laid], hand: bool, row: int, headed: bool = True) -> None:
         self.kit, self.side = kit, side
         self.card_w, self.card_h = kit.card_size
         self.root = next((card.card for card in laid if card.master is None and card.card), None)
         room = around([self._box(card) for card in laid])
         width = max(room.w, NARROWEST * self.card_w) + 4 * GAP
-        self.band = BAND * max(1.0, width / USUAL_W)
+        self.band = BAND * max(1.0, width / USUAL_W) if headed else 0.0
         top = self.band + 2 * GAP
         self.origin = ((width - room.w) / 2 - room.x, top - room.y)
         self.hand = Rect(2 * GAP, top + room.h + 2 * GAP, width - 4 * GAP, self.card_h * HELD) if hand else None

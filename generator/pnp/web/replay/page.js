@@ -1,7 +1,5 @@
-"use strict";
 // Steps through a game. Everything it shows is in the page; it asks no server.
 const D = JSON.parse(document.getElementById("data").textContent);
-const SVG = "http://www.w3.org/2000/svg";
 const $ = (id) => document.getElementById(id);
 const LAST = D.steps.length - 1;
 const SHAPES = { // findings differ in shape, not in colour alone; the worst first
@@ -14,7 +12,7 @@ const ARROWS = {
   first: "M3 3h3v16H3zM19 3v16L7 11z", back: "M16 3v16L4 11z", forward: "M6 3v16l12-8z", last: "M16 3h3v16h-3zM3 3v16l12-8z",
   play: "M4 2l15 9-15 9z", pause: "M4 3h5v16H4zM13 3h5v16h-5z",
 };
-let lang = D.langs.indexOf(D.lang), view = "*", at = 0, timer = null;
+let lang = D.langs.indexOf(D.lang), view = "*", at = 0, timer = null, started = false;
 
 const each = (pair) => pair[Math.min(lang, pair.length - 1)];
 const t = (key, values = {}) => D.t[D.langs[lang]][key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -22,12 +20,6 @@ const knows = (sides) => view === "*" || sides.includes(view);
 
 function el(tag, props = {}, ...children) {
   const made = Object.assign(document.createElement(tag), props);
-  made.append(...children);
-  return made;
-}
-function svg(tag, attributes = {}, ...children) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   made.append(...children);
   return made;
 }
@@ -55,15 +47,15 @@ const findingsOf = (step) => (step.x || []).map((number) => D.findings[number]);
 
 // ── the stage ───────────────────────────────────────────────────────────────
 const panels = D.panels.map((panel) => {
-  const ground = svg("use", { width: panel.w, height: panel.h }), pieces = svg("g"), lit = svg("g", { class: "lit" });
-  const picture = svg("svg", { viewBox: `0 0 ${panel.w} ${panel.h}`, role: "group" }, ground, pieces, lit);
-  const button = el("button", { type: "button" }), scroll = el("div", { className: "scroll" }, picture);
+  const drawing = panelOf(panel.w, panel.h), under = svg("use", { width: panel.w, height: panel.h });
+  drawing.ground.append(under);
+  const button = el("button", { type: "button" }), scroll = el("div", { className: "scroll" }, drawing.picture);
   const box = el("div", { className: "panel" }, scroll);
   if (panel.w > 800) box.append(button); // only what is too small to read on a phone
   box.style.background = panel.fill;
   box.style.setProperty("--large", `${Math.max(760, Math.round(panel.w))}px`);
   button.onclick = () => { enlarge(box.classList.toggle("large"), box); };
-  return { ...panel, box, scroll, picture, ground, pieces, lit, button, nodes: new Map() };
+  return { ...panel, ...drawing, under, box, scroll, button };
 });
 let fit = 4; // width divided by height, of the tallest row
 for (const row of new Set(D.panels.map((panel) => panel.row))) {
@@ -86,44 +78,36 @@ function intoView(panel) { // scroll a panel that is only partly shown to what c
   const scale = panel.picture.clientWidth / panel.w, s = panel.scroll;
   s.scrollTo({ left: box.x.baseVal.value * scale - s.clientWidth / 3, top: box.y.baseVal.value * scale - s.clientHeight / 3, behavior: "smooth" });
 }
-function place(panel, key, [, front, x, y, w, layer, back, ...known]) {
-  const sprite = D.sprites[back === undefined || knows(known) ? front : back], h = w * sprite.r;
-  let node = panel.nodes.get(key);
-  if (!node) {
-    node = svg("g", { class: "piece fresh" }, svg("use"), svg("rect", { class: "ring" }));
-    panel.nodes.set(key, node);
-  }
-  const [use, ring] = node.children;
-  node.style.transform = `translate(${x}px,${y}px)`;
-  use.setAttribute("href", "#" + each(sprite.s));
-  for (const part of [use, ring]) { part.setAttribute("width", w); part.setAttribute("height", h); }
-  for (const name of ["tabindex", "role", "aria-label"]) node.removeAttribute(name);
+// A piece as its panel lays it out: what the chosen side sees of it.
+function seen([key, [, front, x, y, w, layer, back, ...known]]) {
+  const sprite = D.sprites[back === undefined || knows(known) ? front : back];
+  return { key, like: sprite, sprite, box: [x, y, w, w * sprite.r], layer };
+}
+function fill(node, { sprite, box: [, , width, height] }) {
+  if (!node.firstChild) node.append(svg("use"), svg("rect", { class: "ring" }));
+  node.firstChild.setAttribute("href", "#" + each(sprite.s));
+  for (const part of node.children) { part.setAttribute("width", width); part.setAttribute("height", height); }
+  for (const name of ["tabindex", "role", "aria-label", "aria-hidden"]) node.removeAttribute(name);
   if (sprite.label) {
     node.setAttribute("tabindex", 0); node.setAttribute("role", "button"); node.setAttribute("aria-label", each(sprite.label));
   } else node.setAttribute("aria-hidden", "true");
   node.onclick = sprite.label ? () => magnify(sprite) : null;
   node.onkeydown = (event) => { if (sprite.label && [" ", "Enter"].includes(event.key)) { event.preventDefault(); magnify(sprite); } };
-  return { node, order: layer * 1e6 + x };
 }
 function stage() {
-  const step = D.steps[at], state = states[at];
-  const lying = panels.map(() => []);
-  for (const [key, piece] of Object.entries(state.pieces)) lying[piece[0]].push([key, piece]);
+  const step = D.steps[at], lying = panels.map(() => []), moved = [];
+  for (const one of Object.entries(states[at].pieces)) lying[one[1][0]].push(seen(one));
   panels.forEach((panel, number) => {
-    panel.ground.setAttribute("href", "#" + each(panel.ground_ids));
+    panel.under.setAttribute("href", "#" + each(panel.ground_ids));
     panel.picture.setAttribute("aria-label", each(panel.title));
-    const now = new Set(lying[number].map(([key]) => key));
-    for (const [key, node] of panel.nodes) if (!now.has(key)) { node.remove(); panel.nodes.delete(key); }
-    const placed = lying[number].map(([key, piece]) => place(panel, key, piece)).sort((a, b) => a.order - b.order);
-    placed.forEach(({ node }, index) => { // moved only if necessary: a node that is inserted again does not glide
-      const there = panel.pieces.children[index];
-      if (there !== node) panel.pieces.insertBefore(node, there || null);
-    });
+    moved.push(...lay(panel, lying[number], fill));
     const boxes = (step.lit || []).filter(([where, , , , , ...known]) => where === number && (!known.length || knows(known)));
     panel.lit.replaceChildren(...boxes.flatMap(([, x, y, width, height]) => ["under", "over"].map((cls) =>
       svg("rect", { class: cls, x, y, width, height }))));
     intoView(panel);
   });
+  if (started) glide(moved); // not what lies there at first
+  started = true;
 }
 function magnify(lying) {
   const sprite = lying.up === undefined ? lying : D.sprites[lying.up]; // a turned card is shown upright

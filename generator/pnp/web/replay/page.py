@@ -29,10 +29,11 @@ from pnp.validator.definitions.model import Side, Text
 from pnp.validator.judging.report import ScoreLines, sentence, status, summary
 from pnp.validator.judging.verdict import Verdict
 
+from ..look import stage_script
+from ..look.typefaces import LETTERS, OF_PAGES
 from .symbols import Symbols
 
 INKS = ("paper", "paper-dark", "white", "ink", "ink-soft", "line")
-LETTERS = "".join(map(chr, (*range(32, 127), *range(0x410, 0x450)))) + "ЁёІ«»„“”‘’—–…№×−·→←↑↓\u00a0"
 
 Json = dict[str, Any]
 
@@ -61,7 +62,7 @@ class _Page:
         palette = self.desks[0].palette
         style = ":root{" + "".join(f"--{name}:{palette[name]};" for name in INKS) + "}\n" + _file("page.css")
         title = self.story.game.title[lang]
-        for name in ("display", "sans", "sans-bold"):
+        for name in OF_PAGES:
             self.symbols.letters.setdefault(name, set())
         return Template(_file("page.html")).substitute(
             lang=lang,
@@ -70,7 +71,7 @@ class _Page:
             style=style,
             symbols="".join(self.symbols.defs),
             data=json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
-            script=_file("page.js"),
+            script=stage_script() + _file("page.js"),
         )
 
     def data(self) -> Json:

@@ -5,17 +5,15 @@ What languages share (pictures, icons, tokens, cards without words) is stored on
 
 from __future__ import annotations
 
-import base64
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from html import escape
-from typing import Any
 
 from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Form, Forms, Origin, Run, Use, placing, rect_path
 from pnp.press.out.vector import Writer, matrix_of, shortest
 from pnp.press.type import fonts
 
-KERNING = int.from_bytes(b"kern", "big")
+from ..look.typefaces import typeface
 
 
 def _nothing(of: Origin) -> Form:
@@ -73,7 +71,7 @@ class Symbols(Writer):
 
     def styles(self, extra: str) -> str:
         """Style sheets for the fonts used, with the letters used, and the `extra` letters in each."""
-        return "".join(_face(name, {*letters, *extra}) for name, letters in sorted(self.letters.items()))
+        return "".join(typeface(name, {*letters, *extra}) for name, letters in sorted(self.letters.items()))
 
 
 def _symbol(id: str, form: Form, body: str) -> str:
@@ -82,25 +80,3 @@ def _symbol(id: str, form: Form, body: str) -> str:
 
 def _box(box: Rect) -> str:
     return " ".join(map(shortest, (box.x, box.y, box.w, box.h)))
-
-
-def _face(name: str, letters: Iterable[str]) -> str:
-    data = base64.b64encode(subset(name, letters)).decode("ascii")
-    source = f'src:url("data:font/ttf;base64,{data}")'
-    return f'@font-face{{font-family:"pnp-{name}";{source}}}.{name}{{font-family:"pnp-{name}"}}\n'
-
-
-def subset(name: str, letters: Iterable[str]) -> bytes:
-    """A font file with only these letters and their kerning; letters that the font lacks are left out."""
-    import uharfbuzz
-
-    face = uharfbuzz.Face(fonts.font(name).blob())
-    wanted: Any = uharfbuzz.SubsetInput()
-    wanted.flags = uharfbuzz.SubsetFlags.NO_HINTING
-    wanted.unicode_set.update({ord(letter) for letter in letters})
-    wanted.layout_feature_tag_set.clear()
-    wanted.layout_feature_tag_set.update([KERNING])
-    return bytes(uharfbuzz.subset(face, wanted).blob.data)
-
-
-__all__ = ["Symbols", "subset"]

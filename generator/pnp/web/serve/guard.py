@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 SECRET_BYTES = 16  # 128 bits cannot be guessed
 SECRET = r"/([\w-]{16,64})"
 NOTHING_ELSE = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
-POLICY = NOTHING_ELSE + "script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+POLICY = (
+    NOTHING_ELSE + "script-src 'self'; style-src 'self'; img-src 'self' data:; font-src data:; connect-src 'self'; "
+)
 NO_FORMS = POLICY + "form-action 'none'"
 OWN_FORMS = POLICY + "form-action 'self'"
 STUCK = 10  # seconds for a browser to receive what it is sent

@@ -18,6 +18,8 @@ from pnp.validator.base.problem import Invalid
 from pnp.validator.base.system import refusal
 from pnp.validator.judging.trust import blaming
 
+from .. import look
+from ..look.typefaces import typefaces
 from ..page import beginning
 from ..page.beginning import MODES
 from ..page.words import WORDS, text, typeset
@@ -38,6 +40,7 @@ REPLAY_POLICY = NOTHING_ELSE + (
 T = TypeVar("T")
 KINDS = {".css": "text/css", ".js": "text/javascript", ".html": "text/html"}
 PAGE = Path(__file__).with_name("page")
+LOOK = Path(look.__file__).parent
 
 
 class Asked(Guarded):
@@ -72,7 +75,11 @@ class Page(Asked):
     """The page and its files."""
 
     def get(self, secret: str, name: str) -> None:
+        if name == "typefaces.css":
+            self.set_header("Cache-Control", "private, max-age=86400")
+            return self.send(typefaces(), KINDS[".css"])
         file = PAGE / (name or "page.html")
+        file = file if file.is_file() else LOOK / name
         if file.suffix not in KINDS or not file.is_file():
             return self.refuse(404)
         content = file.read_text(encoding="utf-8")
@@ -88,7 +95,7 @@ class Words(Asked):
         lang = self.room.lang
         faces = self.room.faces
         words = {key: said[lang] for key, said in WORDS.texts.items()}
-        self.answer({"words": words, "faces": faces.names, "colours": faces.colours, "base": self.service.base})
+        self.answer({"words": words, "faces": faces.names, "sprites": faces.sprites, "base": self.service.base})
 
 
 class View(Asked):

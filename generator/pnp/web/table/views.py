@@ -6,16 +6,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from pnp.position.data import table
+from pnp.position.kit import Kit
 from pnp.press.words.wordbook import all_messages
 from pnp.validator.at_table.asking import Option, Question
 from pnp.validator.at_table.describing import described, place_of_down_card
-from pnp.validator.at_table.lexicon import TRACKS, ZONES
+from pnp.validator.at_table.lexicon import TRACKS
 from pnp.validator.at_table.listening import MORE
 from pnp.validator.at_table.machine import TABLE
 from pnp.validator.at_table.saying import Speaker
 from pnp.validator.at_table.sitting import ALL, Reply, Sitting
 from pnp.validator.base.names import plain
-from pnp.validator.base.picture import Picture
+from pnp.validator.base.picture import Picture, spoken
 from pnp.validator.base.problem import Problem
 from pnp.validator.base.values import HIDDEN_WORD
 from pnp.validator.base.words import capital
@@ -71,10 +73,9 @@ def view(room: Room, of: str) -> Json:
         "may_take": room.may_take(of),
         "cover": _cover(cover, speaker, sitting) if cover else None,
         "sides": [_side(side, picture, speaker, sitting) for side in sitting.rules.sides],
-        "table": [*_table(picture, speaker)],
+        "panels": [*_panels(room, picture, speaker)],
+        "colours": room.faces.colours(sitting.rules.game),
         "rows": [*rows(picture, speaker)],
-        "map": room.faces.board.shown(picture) if room.faces.board is not None and _on_board(picture) else None,
-        "laid": lines if picture.structures else [],
         "told": lines,
         "beside": described(replace(picture, hands={}, piles={}, supply={}), speaker),
         "played": sitting.card_at_hand(viewer),
@@ -178,19 +179,18 @@ def _side(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Js
     if hand is not None:
         told["cards"] = len(hand)
         told["known"] = [{"id": card, "title": speaker.title(card)} for card in hand if card is not None]
+    called = speaker.lexicon.words.called
+    beside = picture.beside.get(side, ())
+    told["named"] = [spoken(name, speaker.lang) for word, name in beside if not word]
+    told["counted"] = [f"{called(word, speaker.lang)} {n}" for word, n in beside if word]
     told["has"] = [*_has(side, picture, speaker, sitting)]
     told["flags"] = [speaker.title(card or HIDDEN_WORD) for card in picture.flags.get(side, ())]
     told["held"] = [speaker.title(card) for card, holder in picture.held.items() if holder == side]
     return told
 
 
-def _on_board(picture: Picture) -> bool:
-    """True if anything other than cards is on the board."""
-    return bool(picture.places or picture.tracks)
-
-
 def _has(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Iterator[str]:
-    """What a side has besides cards: its markers on tracks, and the money on its cards."""
+    """What a side has besides cards: its markers on tracks, but for those that are told of its seat."""
     who = sitting.whole.spot.log.players.get(side)
     secret = sitting.rules.notes_secretly
     said = [side, *(one for key, one in who.items() if key not in secret)] if isinstance(who, Mapping) else [side]
@@ -198,24 +198,23 @@ def _has(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Ite
     taken = {
         card.id for card in speaker.game.cards if called & {plain(name) for name in (card.id, *card.title.values())}
     }
+    seen = {word for word, _ in picture.beside.get(side, ())}
     for track, markers in picture.tracks.items():
+        if track in seen:
+            continue
         own = [n for of, n in markers.items() if of == side or of in taken]
         yield from (f"{speaker.lexicon.title(track, speaker.lang, TRACKS)} {n}" for n in own)
-    if laid := picture.structures.get(side):
-        yield f"{capital(speaker.lexicon.words.called('money', speaker.lang))} {sum(card.count for card in laid)}"
 
 
-def _table(picture: Picture, speaker: Speaker) -> Iterator[Json]:
-    """The zones of a table with the cards and counters in them, as columns."""
+def _panels(room: Room, picture: Picture, speaker: Speaker) -> Iterator[Json]:
+    """What is drawn of the table. A card face down in a zone is called by the place where it lies."""
     down = place_of_down_card(picture, speaker.game)
-    for zone, cards in picture.zones.items():
-        sheet = next((s for s in (speaker.game.board.sheets if speaker.game.board else ()) if s.zone == zone), None)
-        yield {
-            "id": zone,
-            "title": speaker.lexicon.title(zone, speaker.lang, ZONES),
-            "side": sheet.side if sheet else None,
-            "cards": [_lying(card, cubes, down, speaker) for card, cubes in cards],
-        }
+    for panel in table(Kit(speaker.game, room.faces.plan), picture, speaker.lang):
+        for piece in panel["pieces"]:
+            if panel["kind"] == "zone" and piece["sprite"].startswith("back/"):
+                title = speaker.title(down) if down else speaker.say("table.down")
+                piece |= {"of": down or "", "title": title, "text": title}
+        yield panel
 
 
 def rows(picture: Picture, speaker: Speaker) -> Iterator[Json]:
@@ -233,9 +232,3 @@ def rows(picture: Picture, speaker: Speaker) -> Iterator[Json]:
 
 def _face(card: str | None, speaker: Speaker) -> Json:
     return {"id": card or "", "title": speaker.title(card) if card else speaker.say("table.down")}
-
-
-def _lying(card: str | None, cubes: Mapping[str, int], down: str | None, speaker: Speaker) -> Json:
-    id = card or down or ""
-    title = speaker.title(id) if id else speaker.say("table.down")
-    return {"id": id, "title": title, "cubes": [{"side": side, "n": n} for side, n in cubes.items() if n]}

@@ -19,6 +19,10 @@ Lying: TypeAlias = tuple[str | None, Cubes]
 """A card on the table and the tokens on it."""
 
 
+Beside: TypeAlias = Sequence[tuple[str, Any]]
+"""Numbers, each with a word of the game, and names, with none: at a side's seat, for everybody to see at a glance."""
+
+
 @dataclass(frozen=True, slots=True)
 class Laid:
     """A card on the table: its middle in millimetres, x to the right and y downwards, and its rotation in clockwise
@@ -99,6 +103,9 @@ class Picture:
     played: str | None = None  # the card that is being played
     structures: Mapping[str, Sequence[Laid]] = field(default_factory=dict)  # by side, cards laid against each other
     told: tuple[Shown, ...] = ()  # other things to say: bids, trump, tricks
+    beside: Mapping[str, Beside] = field(
+        default_factory=dict
+    )  # by side, what counts most of what everybody knows of it
 
     @property
     def table(self) -> tuple[Mapping[str, object], ...]:

@@ -1,12 +1,12 @@
 // The page. It shows what the laptop sends and keeps only the taps of the current move; a move counts once the laptop has
 // answered.
 import { begin } from "./begin.js";
-import { board, settled } from "./board.js";
+import { board, lying as lies, settled } from "./board.js";
 import { ending, faults } from "./ending.js";
 import { inPlace } from "./focus.js";
 import { closed, menu } from "./menu.js";
 import { Gone, get, listen, post } from "./net.js";
-import { base, colours, face, faces, h, say, words } from "./parts.js";
+import { base, colours, face, faces, h, say, sprites, words } from "./parts.js";
 import { question, showsFaces } from "./question.js";
 
 const app = document.getElementById("app");
@@ -14,6 +14,7 @@ const state = { view: null, picks: [], titles: [], taken: null, reply: null, ask
 
 function fresh(view) {
   state.view = view;
+  Object.assign(colours, view.colours);
   state.acted = (view.asked ?? [])[0] ?? state.acted;
   Object.assign(state, { drawer: false, picks: [], titles: [], taken: null, reply: view.ready ?? null, undoing: false, again: false, typed: { open: false, line: "" } });
   draw();
@@ -124,10 +125,12 @@ async function back(all = false) {
 
 function seat(side, view) {
   const now = view.asked.includes(side.id);
-  const has = [side.supply === undefined ? "" : `${words.supply} ${side.supply}`, side.cards === undefined ? "" : `${words.cards} ${side.cards}`,
+  const counted = [side.supply === undefined ? "" : `${words.supply} ${side.supply}`, side.cards === undefined ? "" : `${words.cards} ${side.cards}`,
     side.held.join(", ")].filter(Boolean).join(" · ");
   const name = side.name && side.name !== side.label ? `${side.label} · ${side.name}` : side.label;
-  return h("div", { class: now ? "seat now" : "seat", side: side.id, role: "listitem" }, h("b", {}, now ? `▶ ${name}` : name), h("small", {}, has));
+  const many = view.sides.length > 4; // then there is a line for all numbers
+  const has = [...side.named, ...(side.counted.length ? many ? [side.counted.join(" · ")] : side.counted : [counted])];
+  return h("div", { class: `seat${now ? " now" : ""}${many ? " small" : ""}`, side: side.id, role: "listitem" }, h("b", {}, name), has.map((one) => h("small", {}, one)));
 }
 
 // The belongings of the side that acts, or that acted last.
@@ -222,10 +225,10 @@ function asked(view) {
   if (refusing || reply?.came === "unclear") found.append(wrong(reply));
   if (ready && now) found.append(h("h1", { class: "due" }, words.check));
   if (ready && !now && !begun) found.append(h("p", {}, words.check));
-  const lying = onBoard(view);
+  const lying = lies(view);
   const bare = !begun && now?.alone && view.due.endsWith("?");
   const list = now && !refusing
-    ? question(now, pick, lying, { squares: view.map?.squares ? view.map.places : null, bare, level: begun && !ready ? "h1" : "h2", open: state.drawer, toggled: (open) => { state.drawer = open; } }) : null;
+    ? question(now, pick, lying, { squares: view.panels.find((one) => one.grid)?.places ?? null, bare, level: begun && !ready ? "h1" : "h2", open: state.drawer, toggled: (open) => { state.drawer = open; } }) : null;
   const card = chosen(view, lying);
   const beside = card && !(now && showsFaces(now, lying));
   found.append(beside ? h("div", { class: "played" }, face(card), list) : list ?? "");
@@ -243,10 +246,6 @@ function ended(view) {
   table.addEventListener("toggle", settled);
   found.querySelector(".ending").append(table);
   return found;
-}
-
-function onBoard(view) {
-  return new Set([...view.table.flatMap((zone) => [zone.id, ...zone.cards.map((card) => card.id)]), ...view.rows.flatMap((row) => row.cards.flat().map((card) => card.id)), ...Object.keys(view.map?.places ?? {})]);
 }
 
 // The card being played: the first one picked, or the one that the record began with.
@@ -282,14 +281,13 @@ function drawn() {
   if (state.again && view.again) return app.replaceChildren(...[lost, form(view.again, () => { state.again = false; draw(); })].filter(Boolean));
   if (state.undoing) return app.replaceChildren(undoing(view));
   const seats = h("div", { class: "seats", role: "list", tabindex: 0, "aria-label": words.table }, view.sides.map((side) => seat(side, view)));
+  seats.style.setProperty("--columns", view.sides.length > 4 ? 3 : view.sides.length);
   const more = h("button", { class: "quiet", "aria-label": words.menu, on: () => menu(view, send) }, "☰");
   const now = state.reply ? state.reply.question : view.question;
   const shown = over(view) ? [ended(view)] : [...has(view), board(view, now, pick, state.picks), asked(view)];
   app.replaceChildren(...[lost, h("header", { class: "bar" }, seats, more), ...shown, foot(view)].filter(Boolean));
   app.classList.toggle("refusing", state.reply?.came === "refused");
   settled();
-  const acting = document.querySelector(".seat.now");
-  if (acting) acting.parentElement.scrollLeft = acting.offsetLeft - 8;
   return null;
 }
 
@@ -298,7 +296,7 @@ async function start() {
     const told = await get("words");
     Object.assign(words, told.words);
     Object.assign(faces, told.faces);
-    Object.assign(colours, told.colours);
+    Object.assign(sprites, told.sprites);
     base.address = told.base;
   } catch {
     setTimeout(start, 1_000);

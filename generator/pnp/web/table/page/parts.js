@@ -1,7 +1,8 @@
 // Elements. Whatever comes from a log or a player is text and never markup.
 
 export const words = {};
-export const faces = {};
+export const faces = {}; // by card, its picture
+export const sprites = {}; // by the name of anything that lies on a table, its picture
 export const colours = {};
 export const base = { address: "" };
 

@@ -24,7 +24,17 @@ def picture(table: Position) -> Picture:
         piles={DECK: [None] * table.deck, DISCARDS: [_named(card) for card in table.discards], DEAD: [*table.dead]},
         held={card: sides[side] for card, side in _in_the_air(table)},
         structures={seat.id: [*_structure(table, seat)] for seat in table.rules.seats},
+        beside={seat.id: [*_beside(table, seat)] for seat in table.rules.seats},
     )
+
+
+def _beside(table: Position, side: Piece) -> Iterator[tuple[str, int]]:
+    """The money of a player, and the Power of the cards that lie face up."""
+    structure = table.structures[side]
+    if structure is not None:
+        yield "money", sum(table.money.get(card, 0) for card in structure.cards)
+        shown = [card for card in structure.cards if table.opened[side] or card != structure.root]
+        yield "power", sum(table.rules.faces[card].power + table.stronger(card) for card in shown)
 
 
 def _named(card: str | Mark) -> str | None:

@@ -52,5 +52,13 @@ def picture(table: Underground) -> Picture:
         flags_are="done",
         hands_are="carried",
         spread=("market", "law"),
+        beside={
+            seat.id: [
+                ("", rules.game.side(faction.id).label),
+                ("points", table.points(seat)),
+                ("army", table.army[seat]),
+            ]
+            for seat, faction in zip(rules.seats, table.faction, strict=True)
+        },
         played=table.tabled.id if table.tabled is not HIDDEN else None,
     )
