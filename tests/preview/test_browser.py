@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from pnp.press.files.layout_folders import layout_folders
 from pnp.validator.definitions.load import load_game
@@ -78,8 +79,14 @@ def script(browser: Any, words: str) -> Any:
 
 def picture(browser: Any, card: str) -> str:
     """The address of a card's picture once it is there to be seen."""
-    image = f"document.querySelector('#card-main-{card} img')"
-    source: str = seen(browser, lambda _: script(browser, f"{image}.complete && {image}.naturalWidth && {image}.src"))
+    return shown(browser, f"#card-main-{card}")
+
+
+def shown(browser: Any, figure: str) -> str:
+    """The address of the picture of a figure once it is there to be seen."""
+    picture = f"document.querySelector('{figure} pnp-picture')"
+    drawn = f"{picture}.shadowRoot.querySelector('svg > *')"
+    source: str = seen(browser, lambda _: script(browser, f"{drawn} && {picture}.querySelector('img').src"))
     return source
 
 
@@ -184,10 +191,24 @@ def test_the_focus_stays_and_a_message_is_read_out_in_its_place(browser: Any, ad
 
 def test_sheets_follow_too(browser: Any, address: str, folder: Path) -> None:
     browser.get(f"{address}?view=cards&lang=ru")
-    image = "document.querySelector('#sheet-ru-1 img')"
-    first = seen(browser, lambda b: script(b, f"{image}.complete && {image}.src"))
+    first = shown(browser, "#sheet-ru-1")
     edit(folder / "cards.yaml", "cubes: 3", "cubes: 2")
-    assert seen(browser, lambda b: script(b, f"{image}.complete && {image}.src !== '{first}' && {image}.src"))
+    seen(browser, lambda b: shown(b, "#sheet-ru-1") != first)
+
+
+def test_a_bitmap_in_several_pictures_is_loaded_once_and_image_files_never(
+    browser: Any, address: str, folder: Path
+) -> None:
+    Image.new("RGB", (30, 20), "#123456").save(folder / "art" / "dark.png")
+    browser.get(address)
+    before = picture(browser, "siege")
+    edit(folder / "cards.yaml", "art/siege.svg", "art/dark.png")
+    seen(browser, lambda b: picture(b, "siege") != before)
+    bitmaps = "[...document.querySelectorAll('pnp-picture')].map((one) => one.shadowRoot.querySelector('image'))"
+    assert script(browser, f"{bitmaps}.filter((found) => found).length") == 2  # in both languages
+    names = script(browser, "performance.getEntriesByType('resource').map((one) => new URL(one.name).pathname)")
+    assert len([name for name in names if "/bitmap/" in name]) == 1
+    assert not [name for name in names if name.endswith(".svg")]
 
 
 def test_menus_work_with_the_keyboard_and_without_the_mouse(browser: Any, address: str) -> None:

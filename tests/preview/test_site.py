@@ -14,13 +14,18 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 import pytest
+from PIL import Image
 
+from pnp.press.marks.paper import paper
+from pnp.press.options import PrintOptions
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.check import check_game
 from pnp.validator.definitions.formats import places_in
 from pnp.validator.definitions.load import load_game
 from pnp.web.preview.gallery import Studio
-from pnp.web.preview.page import KEPT, Piece, differing
+from pnp.web.preview.moment import Newest
+from pnp.web.preview.page import KEPT, Pages, Piece, differing
+from pnp.web.preview.papers import Papers
 from pnp.web.preview.problems_by_card import sorted_out
 from pnp.web.preview.server import serving
 from pnp.web.preview.site import FOREVER, Site
@@ -37,7 +42,7 @@ def asked(site: Site, path: str, query: str = "") -> tuple[int, str, str]:
 
 
 def pictures(site: Site, query: str = "") -> list[str]:
-    return re.findall(r'src="([^"]+)"', asked(site, "", query)[2])[1:]  # the first is the script
+    return re.findall(r'<img src="([^"]+)"', asked(site, "", query)[2])
 
 
 def test_every_card_stands_on_the_page_in_both_languages(site: Site) -> None:
@@ -64,6 +69,32 @@ def test_pictures_are_kept_for_ever_because_another_one_has_another_name(site: S
         assert content.startswith("<?xml")
 
 
+def test_a_part_of_the_page_refers_to_bitmaps_and_a_file_contains_them(folder: Path, site: Site) -> None:
+    art = folder / "art" / "dark.png"
+    Image.new("RGB", (30, 20), "#123456").save(art)
+    edit(folder / "cards.yaml", "art/siege.svg", "art/dark.png")
+    site.newest.publish(gallery=Studio().gallery(load_game(folder)))
+    files = [path for path in pictures(site) if 'href="data:image/png' in asked(site, path)[2]]
+    assert files
+    parts = [asked(site, path.replace(".svg", ".part"))[2] for path in files]
+    (bitmap,) = {found for part in parts for found in re.findall(r'href="([^#][^"]*)"', part)}
+    answer = site.answer(bitmap, {})
+    assert (answer.status, answer.kind, answer.kept, answer.content) == (200, "image/png", FOREVER, art.read_bytes())
+    Image.new("RGB", (30, 20), "#654321").save(art)
+    assert site.answer(bitmap, {}).status == 404  # another picture has another address
+
+
+def test_pictures_of_a_moment_ago_are_still_there(folder: Path) -> None:
+    studio, newest, papers = Studio(), Newest(), Papers(PrintOptions(paper("a4")))
+    site = Site(newest, papers, Pages(folder, papers), "en")
+    newest.publish(gallery=studio.gallery(load_game(folder)))
+    before = pictures(site)
+    edit(folder / "cards.yaml", "cubes: 3", "cubes: 2")
+    newest.publish(gallery=studio.gallery(load_game(folder)))
+    gone = {*before} - {*pictures(site)}
+    assert gone and {asked(site, path)[0] for path in gone} == {200}
+
+
 @pytest.mark.parametrize("view", ["cards", "tokens", "rules"])
 def test_sheets_as_they_will_be_printed(site: Site, view: str) -> None:
     leaves = pictures(site, f"view={view}&lang=ru")
@@ -74,7 +105,8 @@ def test_sheets_as_they_will_be_printed(site: Site, view: str) -> None:
 @pytest.mark.parametrize(
     "path",
     ["game.yaml", "../game.yaml", "card/../game.yaml", "card/..%2Fgame.svg", "page.css/..", "texts.yaml", "/",
-     "sheet/x.svg", "card/x-trim.svg", "card/-trim.svg", "card/.svg", "favicon.ico"],
+     "sheet/x.svg", "card/x-trim.part", "bitmap/x.png", "bitmap/../game.yaml", "card/x-trim.svg",
+     "card/-trim.svg", "card/.svg", "favicon.ico"],
 )  # fmt: skip
 def test_no_address_names_a_file(site: Site, path: str) -> None:
     assert asked(site, path)[0] == 404

@@ -22,9 +22,10 @@ CAPS = ("butt", "round", "square")
 JOINS = ("miter", "round", "bevel")
 
 
-def svg(page: Page, forms: Forms, title: str) -> str:
-    """The page as one SVG file, as large in millimetres as on paper."""
-    writer = Writer(forms)
+def svg(page: Page, forms: Forms, title: str, address: Callable[[Bitmap], str] | None = None) -> str:
+    """The page as one SVG file, as large in millimetres as on paper. It contains its bitmaps, unless each has an
+    `address` to refer to."""
+    writer = Writer(forms, address=address)
     body = writer.marks(page.marks)
     size = f'width="{shortest(page.width / MM)}mm" height="{shortest(page.height / MM)}mm"'
     box = f'viewBox="0 0 {shortest(page.width)} {shortest(page.height)}"'
@@ -87,6 +88,7 @@ class Writer:
     defs: list[str] = field(default_factory=list)
     names: dict[object, str] = field(default_factory=dict)
     counts: Counter[str] = field(default_factory=Counter)  # names by kind
+    address: Callable[[Bitmap], str] | None = None  # of a bitmap; None: its data
 
     def marks(self, marks: Iterable[Mark]) -> list[str]:
         out: list[str] = []
@@ -102,7 +104,7 @@ class Writer:
             elif isinstance(mark, Group):
                 out += self._group(mark)
             elif isinstance(mark, Bitmap):
-                out.append(_image(mark))
+                out.append(self._image(mark))
         return out
 
     def _name(self, what: object, kind: str, content: Callable[[str], str]) -> str:
@@ -153,6 +155,11 @@ class Writer:
         label = escape(run.text)
         return f'<g fill="{run.colour}" transform="{matrix_of(matrix)}" aria-label="{label}">{"".join(letters)}</g>'
 
+    def _image(self, mark: Bitmap) -> str:
+        box = mark.into
+        place = f'x="{shortest(box.x)}" y="{shortest(box.y)}" width="{shortest(box.w)}" height="{shortest(box.h)}"'
+        return f'<image {place} preserveAspectRatio="none" href="{(self.address or _data)(mark)}"/>'
+
 
 def _letter(face: str, char: str, name: str) -> str:
     return f'<path id="{name}" d="{_outline(face, char)}"/>'
@@ -163,13 +170,15 @@ def _outline(face: str, char: str) -> str:
     return _path(font(face).glyph(char).path)
 
 
-def _image(mark: Bitmap) -> str:
-    """The file itself, embedded in the SVG; recompressed if some programs would show it wrongly."""
-    found, box = head(mark.file, mark.look), mark.into
-    kind, content = (found.kind, raw(mark.file, mark.look)) if found.plain else ("png", _repacked(mark))
-    data = base64.b64encode(content).decode("ascii")
-    place = f'x="{shortest(box.x)}" y="{shortest(box.y)}" width="{shortest(box.w)}" height="{shortest(box.h)}"'
-    return f'<image {place} preserveAspectRatio="none" href="data:image/{kind};base64,{data}"/>'
+def _data(mark: Bitmap) -> str:
+    kind, content = file_of(mark)
+    return f"data:image/{kind};base64,{base64.b64encode(content).decode('ascii')}"
+
+
+def file_of(mark: Bitmap) -> tuple[str, bytes]:
+    """The kind and content of a bitmap file, recompressed if some programs would show it wrongly. Raises BadPicture."""
+    found = head(mark.file, mark.look)
+    return (found.kind, raw(mark.file, mark.look)) if found.plain else ("png", _repacked(mark))
 
 
 def _repacked(mark: Bitmap) -> bytes:

@@ -7,7 +7,7 @@ A picture is known by a digest of everything that it is made of, so a browser ne
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -23,7 +23,7 @@ from pnp.press.layout.element import Layout
 from pnp.press.layout.faces import Faces, lay_out
 from pnp.press.layout.worker import bad_picture
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Form, Made
+from pnp.press.marks.ink import Bitmap, Form, Made
 from pnp.press.marks.length import MM
 from pnp.press.out.vector import svg
 from pnp.press.sheets.cards.pages import varies
@@ -71,15 +71,15 @@ class Picture:
                 self._laid = form, tuple(once([*face.problems, *_broken(form, self.desk)]))
             return self._laid[0]
 
-    def svg(self, edges: str) -> str:
-        """The picture as an SVG file, with one of EDGES."""
+    def svg(self, edges: str, address: Callable[[Bitmap], str] | None = None) -> str:
+        """The picture as SVG, with one of EDGES; with an `address` for each of its bitmaps."""
         form = self.lay_out()
         self.desk.library.add(form)
         if edges == "boxes":
             page = proof_view(form, self.trim, self.layout.safe)
         else:
             page = view(form, self.trim if edges == "trim" else form.box)
-        return svg(page, self.desk.library, self.title)
+        return svg(page, self.desk.library, self.title, address)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,12 +103,14 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class Gallery:
-    """All cards of a game, the desks by language, and every picture by its id."""
+    """All cards of a game, the desks by language, and every picture by its id; `former` are those of the gallery
+    before, which a browser may still ask for."""
 
     game: Game
     desks: Mapping[str, Desk]
     shelves: tuple[Shelf, ...]
     pictures: Mapping[str, Picture]
+    former: Mapping[str, Picture]
 
     def problems(self, picture: Picture) -> list[Problem]:
         """What is wrong with a picture, at the present places; without places if the file cannot be read now."""
@@ -138,8 +140,9 @@ class Studio:
         new = [picture for id, picture in pictures.items() if id not in self._known]
         for picture in new if len(new) <= FEW else ():
             picture.lay_out()
-        self._known, self._places, self._fingerprints = pictures, places, fingerprints
-        return Gallery(game, desks, shelves, pictures)
+        former, self._known = self._known, pictures
+        self._places, self._fingerprints = places, fingerprints
+        return Gallery(game, desks, shelves, pictures, former)
 
     def picture(self, place: Place, id: str, layout: Layout, deck: Deck, card: Card | None, desk: Desk) -> Picture:
         """The picture with that id in the last gallery, or one that replaces another."""

@@ -15,12 +15,6 @@ function isSeen(element) {
   return box.bottom > 0 && box.top < innerHeight;
 }
 
-// An image, once it is loaded and can be shown without a gap; one that fails to load is shown as failed.
-function there(image) {
-  image.loading = "eager";
-  return image.complete || new Promise((resume) => { image.onload = image.onerror = resume; });
-}
-
 // What a screen reader announces must stay the same element.
 function exchange(old, fresh) {
   if (fresh.tagName === "FIGURE") {
@@ -52,7 +46,8 @@ async function patch(pieces) {
   const [seen, hidden] = [true, false].map((wanted) => pairs.filter(([old]) => isSeen(old) === wanted));
   await Promise.all(seen.map(async ([old, fresh]) => {
     document.adoptNode(fresh);
-    await Promise.all([...fresh.querySelectorAll("img")].map(there));
+    customElements.upgrade(fresh);
+    await Promise.all([...fresh.querySelectorAll("pnp-picture")].map((picture) => picture.load()));
     if (fresh.tagName === "FIGURE") mark(fresh);
     exchange(old, fresh);
   }));

@@ -108,7 +108,8 @@ class Pages:
             "<!doctype html>",
             f'<html lang="{say}"><head><meta charset="utf-8"><title>{escape(title)}</title>',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            '<link rel="stylesheet" href="page.css"><script src="page.js" defer></script></head>',
+            '<link rel="stylesheet" href="page.css"><script src="picture.js" defer></script>',
+            '<script src="page.js" defer></script></head>',
             f'<body data-version="{moment.version}" data-lost="{escape(text("lost", say))}">',
             f'<a class="skip" href="#shown">{text("skip", say)}</a>',
             f'<header><h1>{escape(self._name(moment, say))}</h1>{self._menus(gallery, wanted)}</header>',
@@ -257,7 +258,7 @@ class Pages:
             title, page = text("page", say, n=at), leaf.page
             scale = SIZES[wanted.size]
             size = f'width="{page.width * scale:.0f}" height="{page.height * scale:.0f}"'
-            image = f'<img src="sheet/{leaf.id}.svg" {size} alt="{escape(title)}" loading="lazy">'
+            image = _shown(f"sheet/{leaf.id}.svg", f'{size} alt="{escape(title)}"')
             id = f"sheet-{lang}-{at}"
             html = f'<figure id="{id}" class="sheet">{image}<figcaption>{title}</figcaption></figure>'
             yield Piece(id, html)
@@ -285,7 +286,10 @@ def _image(picture: Picture, shelf: Shelf, wanted: Choice, back: bool) -> str:
     scale = SIZES[wanted.size] * 96 / 72
     title = text("back-of", wanted.ui, title=picture.title) if back else picture.title
     size = f'width="{box.w * scale:.0f}" height="{box.h * scale:.0f}"'
-    return (
-        f'<img src="card/{picture.id}-{wanted.edges}.svg" {size} lang="{picture.desk.lang}"'
-        f' alt="{escape(title)} ({picture.desk.lang})" loading="lazy">'
-    )
+    about = f'{size} lang="{picture.desk.lang}" alt="{escape(title)} ({picture.desk.lang})"'
+    return _shown(f"card/{picture.id}-{wanted.edges}.svg", about)
+
+
+def _shown(file: str, about: str) -> str:
+    """A picture. The element shows it as a part of the page; without scripts, its <img> is seen."""
+    return f'<pnp-picture><img src="{file}" {about} loading="lazy"></pnp-picture>'

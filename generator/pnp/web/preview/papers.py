@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pnp.press.art.contents import Contents
@@ -11,7 +12,7 @@ from pnp.press.files.program import press_digest
 from pnp.press.impose.alignment import aligned
 from pnp.press.last_build import drawn
 from pnp.press.layout.desk import Desk
-from pnp.press.marks.ink import Forms
+from pnp.press.marks.ink import Bitmap, Forms
 from pnp.press.marks.pages import Document, Page
 from pnp.press.options import PrintOptions
 from pnp.press.out.lowink import inked
@@ -90,7 +91,7 @@ class Papers:
         problems = once(located(problem, desk.game) for problem in document.problems)
         return Paper(tuple(leaves), document.sheets, document.cuts, tuple(problems))
 
-    def svg(self, leaf: Leaf, title: str) -> str:
-        """A page as an SVG file."""
+    def svg(self, leaf: Leaf, title: str, address: Callable[[Bitmap], str] | None = None) -> str:
+        """A page as SVG; with an `address` for each of its bitmaps."""
         with self._one_at_a_time:
-            return svg(leaf.page, leaf.forms, title)
+            return svg(leaf.page, leaf.forms, title, address)

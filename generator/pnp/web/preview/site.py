@@ -1,5 +1,8 @@
 """The preview's answers to a browser. No address leads to a file: pictures are identified by digests, and everything
-else has a fixed name."""
+else has a fixed name.
+
+A picture is an SVG file, `.svg`, or `.part`, a part of the page: that refers to bitmaps, which no image file may do.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from .bitmaps import ADDRESS, Bitmaps
 from .gallery import EDGES
 from .moment import Moment, Newest
 from .page import Choice, Pages, choice, text
@@ -15,7 +19,8 @@ from .papers import Papers
 
 FOREVER = "private, max-age=31536000, immutable"
 SVG, HTML, JSON, PLAIN = "image/svg+xml", "text/html; charset=utf-8", "application/json", "text/plain; charset=utf-8"
-FILES = {"page.css": "text/css; charset=utf-8", "page.js": "text/javascript; charset=utf-8"}
+SCRIPT = "text/javascript; charset=utf-8"
+FILES = {"page.css": "text/css; charset=utf-8", "page.js": SCRIPT, "picture.js": SCRIPT}
 
 
 class Answer(NamedTuple):
@@ -32,6 +37,7 @@ class Site:
 
     def __init__(self, newest: Newest, papers: Papers, pages: Pages, lang: str) -> None:
         self.newest, self.papers, self.pages, self.lang = newest, papers, pages, lang
+        self.bitmaps = Bitmaps()
 
     def answer(self, path: str, asked: Mapping[str, str]) -> Answer:
         """The answer for a path; `asked` is its query."""
@@ -41,6 +47,8 @@ class Site:
             return Answer(200, JSON, self._changes(asked))
         if path in FILES:
             return Answer(200, FILES[path], Path(__file__).with_name(path).read_bytes(), "no-cache")
+        if bitmap := self.bitmaps.content(path.removeprefix(ADDRESS)):
+            return Answer(200, f"image/{bitmap[0]}", bitmap[1], FOREVER)
         picture = self._picture(path)
         if picture is None:
             return Answer(404, PLAIN, text("not-found", self.lang).encode())
@@ -69,15 +77,16 @@ class Site:
 
     def _picture(self, path: str) -> str | None:
         kind, _, name = path.partition("/")
-        stem, ending = name[: -len(".svg")], name[-len(".svg") :]
+        stem, _, ending = name.rpartition(".")
         gallery = self.newest.moment.gallery
-        if ending != ".svg" or gallery is None:
+        if ending not in ("svg", "part") or gallery is None:
             return None
+        address = self.bitmaps.address if ending == "part" else None
         if kind == "sheet":
             leaf = self.papers.leaves.get(stem)
-            return None if leaf is None else self.papers.svg(leaf, stem)
+            return None if leaf is None else self.papers.svg(leaf, stem, address)
         digest, _, edges = stem.rpartition("-")
-        picture = gallery.pictures.get(digest)
+        picture = gallery.pictures.get(digest) or gallery.former.get(digest)
         if kind != "card" or picture is None or edges not in EDGES:
             return None
-        return picture.svg(edges)
+        return picture.svg(edges, address)
