@@ -20,7 +20,7 @@ from ..marks.length import MM, POINTS_PER_INCH, Length
 from ..type import markup, text
 from ..type.fonts import MissingGlyph
 from ..type.text_boxes import words_of
-from . import areas, keys
+from . import areas, codes, keys
 from .areas import Masked
 from .badges import badges
 from .board_marks import spots
@@ -351,4 +351,4 @@ def _tray(
     w.note(e, lines=(f"{slots} × {token}, {lying} marked",))
 
 
-__all__ = ["ELEMENTS", "areas"]
+__all__ = ["ELEMENTS", "areas", "codes"]
