@@ -13,6 +13,8 @@ from PIL import Image
 from tests.press.conftest import A4, made_card, made_game
 from tests.press.own_game import own_game
 
+from pnp.cli.main import main
+from pnp.cli.terminal import Exit
 from pnp.press.build import open_desk
 from pnp.press.exports.exports import export
 from pnp.press.exports.shop import DPI, SHOPS, Product, crowded, lacking, product_for, shop_page, zipped
@@ -118,6 +120,17 @@ def test_a_lying_card_is_turned_upright(tmp_path: Path) -> None:
             assert column[dark]
     with pikepdf.open(io.BytesIO(zipfile.ZipFile(made[2].path).read("ships/cards.pdf"))) as pdf:
         assert [[float(v) / 72 for v in page.MediaBox] for page in pdf.pages] == [[0, 0, 2.75, 3.75]] * 2
+
+
+def test_a_size_that_no_shop_has_is_no_success(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    own = own_game(tmp_path, "{draw: rect, at: bleed, fill: ink}", "Name\nSails\n")
+    order = ["export", "print-shop", str(own), "--lang", "en", "-o", str(tmp_path / "out")]
+    assert main(order) == Exit.GOOD
+    for file in own.rglob("*.yaml"):
+        file.write_text(file.read_text(encoding="utf-8").replace("poker", "51mmx80mm"), encoding="utf-8")
+    capsys.readouterr()
+    assert main(order) == Exit.WRONG
+    assert "DriveThruCards has no cards of this size" in capsys.readouterr().err
 
 
 def parcels(game: Game, out: Path) -> dict[str, zipfile.ZipFile]:

@@ -139,4 +139,4 @@ def _written(order: Order, to: str, ours: str, wanted: Wanted) -> Exit:
         files += sum(one.files for one in made)
     if files:
         show(say("say.made", ours, files=files))
-    return Exit.WRONG if bad else Exit.GOOD
+    return Exit.WRONG if bad or not files else Exit.GOOD
