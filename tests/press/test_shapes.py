@@ -40,6 +40,7 @@ BOXES = {
     "draw: polygon, corners: [[25%, 0%], [75%, 0%], [50%, 50%]]": (14, 4, 20, 10),
     "draw: star, points: 4, inner: 50%": (4, 4, 40, 20),
     "draw: path, path: 'M0 0 h50 v100 z'": (4, 4, 20, 20),
+    "draw: path, path: 'M0 100 A50 100 0 0 1 100 100 Z'": (4, 4, 40, 20),
 }
 
 
@@ -80,8 +81,8 @@ WRONG = [
         "corners is a number (corners: 6), or their positions in the box: [[0%, 100%], [50%, 0%], [100%, 100%]]",
     ),
     (
-        "draw: path, path: ^'M0 0 A9 9 0 0 1 9 9'",
-        "path is an SVG outline in a 100 by 100 box, without arcs: M0 100 L50 0 L100 100 Z",
+        "draw: path, path: ^'M0 0 A9 9 0 9 9'",
+        "path is an SVG outline in a 100 by 100 box: M0 100 L50 0 L100 100 Z",
     ),
     ("draw: circle, opacity: ^140%", "this is 1.4; it can be from 0 to 1"),
     ("draw: circle, gradient: ^bleu", None),

@@ -119,7 +119,7 @@ def _star(box: Rect, points: Annotated[int, whole(3, 60)] = 5, inner: Annotated[
 def _path(box: Rect, path: Annotated[Path, OUTLINE]) -> Path:
     """A free outline, stretched over its box.
 
-    path: The outline in SVG syntax, in a box of 100 by 100 and without arcs: M0 100 L50 0 L100 100 Z.
+    path: The outline in SVG syntax, in a box of 100 by 100: M0 100 L50 0 L100 100 Z.
     """
     return stretched(path, box)
 

@@ -17,7 +17,7 @@ WHOLE = 100.0  # a free path is drawn in a box that is 100 wide and 100 high
 MOST = 2000  # characters of a path
 CORNERS = (3, 60)  # of a polygon
 FAR = (-1000.0, 3000.0)  # where a corner may be, in widths and heights of the box
-_DATA = re.compile(r"\s*[Mm][MmLlHhVvCcSsQqTtZz0-9eE+\-.,\s]*")
+_DATA = re.compile(r"\s*[Mm][MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]*")
 
 Corners = tuple[tuple[float, float], ...]
 
@@ -47,7 +47,7 @@ def regular(count: int, inner: float | None = None) -> Corners:
 
 
 def outline(data: str, path: KeyPath) -> Path:
-    """A free path, as in SVG, without arcs. Raises Wrong."""
+    """A free path, as in SVG. Raises Wrong."""
     if len(data) > MOST or not _DATA.fullmatch(data):
         raise Wrong("layout.path", path)
     try:
