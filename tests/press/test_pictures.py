@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image, ImageChops, ImageStat
 from tests.press.conftest import A4, made_card, made_game
+from tests.press.own_game import own_game
 
 from pnp.press.build import open_desk
 from pnp.press.exports.exports import Wanted, export
@@ -25,6 +26,7 @@ from pnp.press.out.raster import pixels, png, rendered
 from pnp.press.out.vector import svg
 from pnp.press.type.fonts import MissingGlyph, font
 from pnp.validator.base.problem import Invalid
+from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -208,3 +210,13 @@ def test_a_proof_shows_the_three_boxes_of_every_card_with_its_bleed(game: Game) 
         bled = dict(pictured(desk, made, bleed=True))[name]
         assert (page.width, page.height) == (bled.width, bled.height)
         assert len(page.marks) == len(bled.marks) + 3
+
+
+def test_a_sentence_for_a_title_makes_no_name_that_is_too_long(tmp_path: Path) -> None:
+    sentence = "what did I bring back from the city where nobody asked for it " * 5
+    own = own_game(tmp_path, "{draw: rect, at: bleed, fill: ink}", f"Name\n{sentence}here\n{sentence}there\n")
+    for form in ("png", "cgs", "print-shop"):
+        made, _ = export(load_game(own), "en", A4, tmp_path / "out", form)
+        assert made
+    names = [file.name for file in (tmp_path / "out").rglob("ships-what*-front.png")]
+    assert len(names) == 2 and all(len(name) < 120 for name in names)

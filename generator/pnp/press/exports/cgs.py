@@ -18,6 +18,7 @@ from ..marks.ink import Origin
 from ..marks.length import POINTS_PER_INCH
 from ..marks.pages import Page
 from ..out.raster import pixels, png, rendered
+from .pictures import for_file
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -114,7 +115,7 @@ def _set(cards: Sequence[Single], backs: Mapping[Origin, str], lang: str) -> dic
 
 def _id(single: Single) -> str:
     """Two decks may share a card id; in the program ids must be unique."""
-    return f"{single.deck.id}_{single.card.id}"
+    return f"{single.deck.id}_{for_file(single.card.id)}"
 
 
 def _card(single: Single, backs: Mapping[Origin, str], lang: str) -> dict[str, Any]:

@@ -7,6 +7,7 @@ of everything else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from zlib import crc32
 
 from ..impose.proof import proof_view
 from ..layout.card_images import Single, view, with_one_back
@@ -17,6 +18,17 @@ from ..out.raster import png, rendered
 from ..out.vector import svg
 
 Named = tuple[str, Page]
+
+LONGEST = 100  # letters of an id in the name of a file; systems allow 255 bytes, some of them for the whole path
+
+
+def for_file(id: str) -> str:
+    """An id as part of the name of a file: the beginning and a checksum of one that is too long.
+
+    >>> for_file("gull"), len(for_file("gull-" * 50))
+    ('gull', 100)
+    """
+    return id if len(id) <= LONGEST else f"{id[: LONGEST - 9]}-{crc32(id.encode()):08x}"
 
 
 def pictured(desk: Desk, decks: Iterable[Sequence[Single]], bleed: bool, proof: bool = False) -> Iterator[Named]:
@@ -32,7 +44,7 @@ def pictured(desk: Desk, decks: Iterable[Sequence[Single]], bleed: bool, proof: 
     for cards in decks:
         shared = with_one_back(cards)
         for at, single in enumerate(cards):
-            name = f"{single.deck.id}-{single.card.id}"
+            name = f"{single.deck.id}-{for_file(single.card.id)}"
             yield f"{name}-front", seen(single, single.front, single.deck.face)
             if not shared:
                 yield f"{name}-back", seen(single, single.back, single.deck.back)

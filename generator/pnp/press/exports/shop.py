@@ -23,7 +23,7 @@ from ..marks.pages import Page
 from ..out.prepress import Opaque, PressCanvas
 from ..out.raster import png, rendered
 from ..type.text_boxes import words_of
-from .pictures import Named
+from .pictures import Named, for_file
 
 DPI = 300  # required by all three shops
 SAFE = POINTS_PER_INCH / 8  # minimum distance of words from the cut, for all three
@@ -192,7 +192,7 @@ def _sides(product: Product, cards: Sequence[Single], desk: Desk) -> Iterator[Na
     """Fronts and backs with leading numbers to keep them in order, and the number of copies at the end."""
     shared = with_one_back(cards)
     for at, single in enumerate(cards, 1):
-        name, copies = f"{at:03}-{single.card.id}", f"-x{single.card.copies}"
+        name, copies = f"{at:03}-{for_file(single.card.id)}", f"-x{single.card.copies}"
         yield f"fronts/{name}{copies}", shop_page(product, single, desk)
         if not shared:
             yield f"backs/{name}{copies}", shop_page(product, single, desk, back=True)
