@@ -24,29 +24,31 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1
     [
         ('<use xlink:href="../defs/x.svg#a"/>', "picture.use"),
         ('<use href="#a"/>', "picture.use"),
-        ('<image href="photo.png" width="5" height="5"/>', "picture.element"),
-        ("<script>alert(1)</script>", "picture.element"),
-        ("<style>rect {fill: red}</style>", "picture.element"),
+        ('<image href="photo.png" width="5" height="5"/>', "picture.outside"),
+        ('<image href="file:///etc/passwd" width="5" height="5"/>', "picture.outside"),
+        ('<image href="data:image/svg+xml;base64,PHN2Zy8+" width="5" height="5"/>', "picture.outside"),
+        ('<filter id="f"><feImage href="http://example.org/a.png"/></filter>', "picture.outside"),
         ('<foreignObject width="5" height="5"/>', "picture.element"),
-        ('<rect width="5" height="5" mask="url(#m)"/>', "picture.attribute"),
-        ('<g opacity="0.5"><rect width="5" height="5"/></g>', "picture.value"),
-        ('<rect width="5" height="5" fill="url(#a)"/>', "picture.value"),
-        ('<rect width="5" height="5" style="filter: blur(1px)"/>', "picture.attribute"),
+        ("<flowRoot><flowPara>Cuba</flowPara></flowRoot>", "picture.text"),
         ('<path d="M0 0L1"/>', "picture.value"),
         ('<g id="a"><use href="#a"/></g>', "picture.use"),
-        ("<text>Cuba</text>", "picture.text"),
+        ('<clipPath id="a" clip-path="url(#a)"/><rect width="5" height="5" clip-path="url(#a)"/>', "picture.use"),
         ('<g transform="scale(9e5)"><circle r="9e5"/></g>', "picture.far"),
         ('<rect x="nan" width="5" height="5"/>', "picture.value"),
         ('<rect width="1e300" height="5"/>', "picture.value"),
+        ('<rect width="inf" height="5"/>', "picture.value"),
         ('<path d="M0 0L1e9 0Z"/>', "picture.value"),
-        ("<path/>", "picture.lacks"),
-        ("<defs><polygon/></defs>", "picture.lacks"),
-        (f'<g stroke-dasharray="{"1 " * 200}"/>', "picture.value"),  # which each shape inside would read again
-        (f'<path id="a" d="M0 0{"h1 " * 1000}"/>' + '<use href="#a"/>' * 1000, "picture.repeats"),
+        (
+            f'<g stroke="red" stroke-dasharray="{"1 " * 200}"><path d="M0 0h9"/></g>',
+            "picture.value",
+        ),  # read by each shape
+        (f'<path id="a" d="M0 0{"h1 " * 1000}"/>' + '<use href="#a"/>' * 1000, "picture.many"),
+        (f'{"<g>" * 210}<path d="M0 0h1"/>{"</g>" * 210}', "picture.many"),
         ("<rect", "picture.malformed"),
         ("<g>", "picture.malformed"),
-        ('<rect width="1" height="1"/>' * 5_001, "picture.many"),
-        (f"<!-- {'x' * 1024 * 1024} -->", "picture.large"),
+        ('<rect width="1" height="1"/>' * 20_001, "picture.many"),
+        (f"<style>{'a{}' * 40_000}</style>", "picture.value"),
+        (f"<!-- {'x' * 5 * 1024 * 1024} -->", "picture.large"),
     ],
     ids=lambda value: value[:30],
 )
@@ -56,6 +58,56 @@ def test_what_is_no_plain_picture(tmp_path: Path, inside: str, reason: str) -> N
     with pytest.raises(BadPicture) as caught:
         read_svg(file)
     assert caught.value.reason == reason
+
+
+def test_everything_wrong_with_a_picture_is_told_at_once(tmp_path: Path) -> None:
+    file = tmp_path / "art.svg"
+    file.write_text(f'{HEAD}\n<path d="M0"/>\n<rect x="?" width="1"/><image href="a.png"/></svg>', encoding="utf-8")
+    with pytest.raises(BadPicture) as caught:
+        read_svg(file)
+    found = [caught.value, *caught.value.more]
+    assert [(bad.reason, bad.line) for bad in found] == [
+        ("picture.value", 2), ("picture.outside", 3), ("picture.value", 3),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("inside", "what"),
+    [
+        ("<text>Cuba</text>", "<text> “Cuba”"),
+        ('<mask id="m"/><rect width="5" height="5" mask="url(#m)"/>', "<mask>"),
+        ('<filter id="f"/><g style="filter:url(#f)"><rect width="5" height="5"/></g>', "<filter>"),
+        ('<pattern id="p"/><rect width="5" height="5" fill="url(#p)"/>', "<pattern>"),
+        ('<rect width="5" height="5" style="mix-blend-mode:multiply"/>', "mix-blend-mode multiply"),
+        ('<image href="data:image/png;base64,AAAA" width="5" height="5"/>', "<image>"),
+        ('<marker id="m"/><path d="M0 0h5" marker-end="url(#m)"/>', "<marker>"),
+        ("<style>g > rect {fill: red}</style>", "g > rect"),
+    ],
+)
+def test_what_is_not_drawn_as_vectors_is_named_with_its_line(tmp_path: Path, inside: str, what: str) -> None:
+    file = tmp_path / "art.svg"
+    file.write_text(f"{HEAD}\n{inside}</svg>", encoding="utf-8")
+    ((line, said),) = read_svg(file).lost
+    assert (said, line) == (what, 1 if "style>" in inside else 2)
+
+
+@pytest.mark.parametrize(
+    "inside",
+    [
+        "<script>alert(1)</script>",
+        '<filter id="f"/><pattern id="p"/><marker id="m"/><mask id="n"/><linearGradient id="l"/>',
+        '<path d="M0 0h1" style="font-style:normal;-inkscape-font-specification:Sans;line-height:1.25;marker:none"/>',
+        '<rect width="5" height="5" mask="url(#gone)" style="mix-blend-mode:normal;isolation:auto"/>',
+        '<text xml:space="preserve"><tspan> </tspan></text><flowRoot><flowPara/></flowRoot>',
+        '<path/><polygon points=""/><rect width="0" height="5"/><circle r="-1"/>',
+        '<defs><path d="nonsense"/></defs><g display="none"><text>x</text></g>',
+        '<font><font-face/><glyph d="M0"/></font><switch><foreignObject requiredExtensions="a"/><g/></switch>',
+    ],
+)
+def test_what_has_no_effect_is_passed_over(tmp_path: Path, inside: str) -> None:
+    file = tmp_path / "art.svg"
+    file.write_text(f"{HEAD}{inside}</svg>", encoding="utf-8")
+    assert read_svg(file).lost == ()
 
 
 @pytest.mark.parametrize(
@@ -97,7 +149,9 @@ OURS = sorted([*ROOT.glob("cards/*/art/*.svg"), *ROOT.glob("layouts/icons/*.svg"
 
 @pytest.mark.parametrize("file", OURS, ids=lambda file: file.stem)
 def test_our_own_pictures_are_plain(file: Path) -> None:
-    assert read_svg(file).marks
+    drawing = read_svg(file)
+    assert drawing.form.marks
+    assert not drawing.lost
 
 
 @pytest.mark.parametrize("box", ["0 0 0 10", "0 0 -5 5", "0 0 1e9 1e9", "0 0 10", "nan nan nan nan"])
@@ -127,7 +181,7 @@ def test_what_a_drawing_program_writes_is_read(tmp_path: Path) -> None:
         <rect width="4" height="4" fill="red" stroke="blue" fill-opacity=".5"/></svg>""",
         encoding="utf-8",
     )
-    marks = [mark for mark in read_svg(file).marks if isinstance(mark, Shape)]
+    marks = [mark for mark in read_svg(file).form.marks if isinstance(mark, Shape)]
     assert len(marks) == 5
     assert [mark.paint.even_odd for mark in marks] == [False, False, True, False, False]
     assert [mark.paint.opacity for mark in marks[3:]] == [0.5, 1.0]

@@ -144,7 +144,7 @@ def understood(game: Game) -> Iterator[None]:
     except MissingGlyph as missing:
         raise Invalid(unprintable(missing, game)) from None
     except BadPicture as bad:
-        raise Invalid(bad_picture(bad)) from None
+        raise Invalid(*bad_picture(bad)) from None
 
 
 def _unknown(colour: UnknownColour, game: Game) -> Problem:

@@ -20,6 +20,7 @@ from pnp.validator.base import cache
 from ..files.program import press_digest
 from ..marks.geometry import Rect
 from ..marks.ink import AS_IT_IS, Art, Bitmap, Form, Look
+from .outside import drawn
 from .svg import BadPicture, picture_bytes
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".webp")
@@ -75,6 +76,8 @@ def raw(path: Path, look: Look = AS_IT_IS) -> bytes:
     """The file, or a copy of it with another look. Raises BadPicture."""
     if look != AS_IT_IS:
         return _changed(path, look, stamp(path))
+    if path.suffix.lower() == ".svg":
+        return drawn(path, stamp(path))
     return picture_bytes(path, MAX_BYTES)
 
 

@@ -13,10 +13,11 @@ from pathlib import Path
 from ..files.fingerprints import Fingerprints
 from ..files.layout_folders import LayoutFolders
 from ..marks.geometry import Rect
-from ..marks.ink import Art, Form, Group, Icon, Mark, Origin, Shape
+from ..marks.ink import Art, Form, Gradient, Group, Icon, Mark, Origin, Shape
 from ..marks.palette import luminance, mix
+from . import outside
 from .bitmap import ENDINGS, read_bitmap
-from .picture import BadPicture, read_svg
+from .picture import BadPicture, Drawing, described, read_svg
 
 # Icons are drawn in these two, which are replaced when an icon is used.
 ICON_INK, ICON_GROUND = "#1F2328", "#FFFFFF"
@@ -51,20 +52,30 @@ class Library:
     def _make(self, of: Origin) -> Form:
         if isinstance(of, Icon):
             ink, ground = self.inline.get(of.name, (self.ink, self.ground))
-            form = self._svg(self.layouts.file("icons", of.name))
+            drawing = self._svg(file := self.layouts.file("icons", of.name))
+            if drawing.lost:  # a bitmap has no two colours to replace
+                raise BadPicture(file, "picture.icon", described(drawing.lost), drawing.lost[0][0])
+            form = drawing.form
             colours = {ICON_INK: of.ink or ink, ICON_GROUND: of.ground or ground}
             return Form(of, form.box, _painted(form.marks, lambda colour: colours.get(colour, colour)))
         if not isinstance(of, Art):
             raise KeyError(of)
         if of.crop:
             form = self(replace(of, crop=()))
-            return Form(of, _window(form.box, *of.crop), form.marks)
+            return replace(form, of=of, box=_window(form.box, *of.crop))
         kind = of.file.suffix.lower()
         if kind not in (*ENDINGS, ".svg"):
             raise BadPicture(of.file, "picture.kind")
-        return read_bitmap(of.file, of.look) if kind in ENDINGS else _looked(of, self._svg(of.file))
+        if kind in ENDINGS:
+            return read_bitmap(of.file, of.look)
+        drawing = self._svg(of.file)
+        if not drawing.lost:
+            return _looked(of, drawing.form)
+        if not outside.is_installed():
+            raise BadPicture(of.file, "picture.renderer", described(drawing.lost), drawing.lost[0][0])
+        return replace(read_bitmap(of.file, of.look), of=of, lost=drawing.lost)
 
-    def _svg(self, path: Path) -> Form:
+    def _svg(self, path: Path) -> Drawing:
         self.fingerprints.of(path)  # records that the build depends on it
         return _svg(path, self.fingerprints.digest(path))
 
@@ -82,8 +93,8 @@ def _window(box: Rect, left: float, top: float, right: float, bottom: float) -> 
 
 
 @lru_cache(maxsize=512)
-def _svg(path: Path, content: str) -> Form:
-    """The form of an SVG file; `content` is the digest of its contents, "" if it cannot be read."""
+def _svg(path: Path, content: str) -> Drawing:
+    """An SVG file as read; `content` is the digest of its contents, "" if it cannot be read."""
     return read_svg(path)
 
 
@@ -105,8 +116,11 @@ def _painted(marks: tuple[Mark, ...], new: Callable[[str], str]) -> tuple[Mark, 
         if isinstance(mark, Shape):
             old = mark.paint.fill, mark.paint.stroke
             fill, stroke = (colour and new(colour) for colour in old)
-            same = (fill, stroke) == old
-            out.append(mark if same else Shape(mark.path, replace(mark.paint, fill=fill, stroke=stroke)))
+            fade = mark.paint.fade
+            if isinstance(fade, Gradient):
+                fade = replace(fade, stops=tuple((at, new(colour), thin) for at, colour, thin in fade.stops))
+            same = (fill, stroke, fade) == (*old, mark.paint.fade)
+            out.append(mark if same else Shape(mark.path, replace(mark.paint, fill=fill, stroke=stroke, fade=fade)))
         else:
             out.append(replace(mark, marks=_painted(mark.marks, new)) if isinstance(mark, Group) else mark)
     return tuple(out)

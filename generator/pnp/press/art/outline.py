@@ -7,6 +7,7 @@ import math
 import re
 from collections.abc import Iterator
 
+from ..marks.geometry import Rect
 from ..marks.ink import Path, Segment
 
 # A number is as long as possible, without backtracking: so a long list costs no more than its length.
@@ -156,3 +157,33 @@ def _arc_curves(
         ca, sa, cb, sb = math.cos(a), math.sin(a), math.cos(b), math.sin(b)
         last = end if at == count - 1 else placed(cb, sb)
         yield placed(ca - reach * sa, sa + reach * ca), placed(cb + reach * sb, sb - reach * cb), last
+
+
+def box_of(path: Path) -> Rect:
+    """The smallest box round a path; curves count, not their handles."""
+    xs: list[float] = []
+    ys: list[float] = []
+    at: Point = (0.0, 0.0)
+    for _, numbers in path:
+        if len(numbers) == 6:
+            xs += _turns(at[0], *numbers[::2])
+            ys += _turns(at[1], *numbers[1::2])
+        if numbers:
+            at = (numbers[-2], numbers[-1])
+            xs.append(at[0])
+            ys.append(at[1])
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)) if xs else Rect(0, 0, 0, 0)
+
+
+def _turns(a: float, b: float, c: float, d: float) -> Iterator[float]:
+    """Where a curve turns back, along one axis."""
+    p, q, r = d - 3 * c + 3 * b - a, 2 * (c - 2 * b + a), b - a
+    roots: list[float] = []
+    if abs(p) > 1e-12:
+        under = q * q - 4 * p * r
+        roots = [(-q + sign * math.sqrt(under)) / (2 * p) for sign in (1, -1)] if under >= 0 else []
+    elif abs(q) > 1e-12:
+        roots = [-r / q]
+    for t in roots:
+        if 0 < t < 1:
+            yield (1 - t) ** 3 * a + 3 * t * (1 - t) ** 2 * b + 3 * t * t * (1 - t) * c + t**3 * d

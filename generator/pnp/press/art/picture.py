@@ -1,223 +1,441 @@
 """Vector pictures: an SVG file becomes a form of plain marks, and is drawn like everything else.
 
-What we cannot print faithfully (text in a font we do not have, bitmaps, masks) is refused by `svg`, by name, instead of
-being drawn wrongly. The rest is turned into marks here.
+What marks cannot say (text, filters, masks, patterns) is named with its line; `outside` draws such a picture as a
+bitmap. What nobody could draw is refused, all of it at once.
 """
 
 from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import Any
 
-from ..marks.geometry import Rect
-from ..marks.ink import Art, Form, Mark, Paint, Path, Segment, Shape, ellipse, line, polygon, rect_path, rounded
-from .outline import path_data
-from .svg import MAX_NUMBER, BadPicture, named, numbers, read_checked, said, used
+from ..marks.geometry import Matrix, Rect
+from ..marks.ink import Art, Form, Gradient, Group, Mark, Paint, Path, Shape, mapped, rect_path
+from .clips import Clip, union
+from .css import Sheet, colour
+from .figures import FIGURES, BadValue, View, figure, number, placed, view_box
+from .gradients import KINDS, Flat, Gradients, Undrawable
+from .outline import box_of
+from .strokes import joined, stroked, thin
+from .svg import XLINK, BadPicture, named, outside, read_tree
+from .values import MAX_NUMBER, share, transform
 
-_Affine = tuple[float, float, float, float, float, float]
-_Said = Mapping[str, str]
+MAX_DRAWN = 20_000  # elements, counting each `use` as what it repeats
+MAX_REPEATED = 2_000_000  # characters in what each `use` repeats
+MAX_STYLE = 100_000  # characters of the style sheets, or of one `style`
+MAX_DEEP = 200  # elements one in another, through `use` as well
+FEW = 20  # things wrong with a picture that are told
 
 _POINTS = 0.75  # points per SVG pixel, of which 96 make an inch
-_PIXELS = {"px": 1.0, "pt": 4 / 3, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
-_CAPS = {"butt": 0, "round": 1, "square": 2}
-_JOINS = {"miter": 0, "round": 1, "bevel": 2}
-_ALIGN = {"Min": 0.0, "Max": 1.0}
 _INHERITED = (
+    "color",
     "fill",
     "fill-opacity",
     "fill-rule",
+    "clip-rule",
     "stroke",
     "stroke-width",
     "stroke-opacity",
     "stroke-linecap",
     "stroke-linejoin",
+    "stroke-miterlimit",
     "stroke-dasharray",
+    "stroke-dashoffset",
+    "paint-order",
     "visibility",
+    "marker",
+    "marker-start",
+    "marker-mid",
+    "marker-end",
 )
+_COLOURS = ("color", "fill", "stroke")
+_UNUSED = (  # draw nothing where they are, but where they are referred to, or not at all
+    *(
+        "defs",
+        "symbol",
+        "clipPath",
+        "mask",
+        "marker",
+        "pattern",
+        "filter",
+        "style",
+        "view",
+        "cursor",
+        "font",
+        "solidColor",
+    ),
+    *("font-face", "animate", "animateTransform", "animateMotion", "set", "color-profile", "linearGradient"),
+    *("radialGradient", "meshgradient", "hatch", "missing-glyph", "glyph"),
+)
+_TEXTS = ("text", "tspan", "textPath", "tref")
+_MARKED = ("path", "line", "polyline", "polygon")
+_URL = re.compile(r"""url\(\s*['"]?([^'")]*)['"]?\s*\)\s*(.*)""")
 
 
-def read_svg(path: FilePath) -> Form:
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """An SVG file as read: its form, and what of it cannot be drawn so, with the lines."""
+
+    form: Form
+    lost: tuple[tuple[int, str], ...]
+
+
+def read_svg(path: FilePath) -> Drawing:
     """The picture as a form as large as its viewBox. Raises BadPicture."""
-    root = read_checked(path)
+    root = read_tree(path)
+    reader = _Reader(path, root)
     try:
-        width, height, matrix = _window(root)
-        marks = tuple(_walk(root, matrix, {}, {e.get("id"): e for e in root.iter() if e.get("id")}))
+        size, marks = reader.read(root)
     except (OverflowError, RecursionError) as error:
         raise BadPicture(path, "picture.unreadable", type(error).__name__) from error
-    if width <= 0 or height <= 0:
-        raise BadPicture(path, "picture.empty")
-    if not all(_sane(mark) for mark in marks):
+    if reader.bad:
+        first, *more = sorted(reader.bad[:FEW], key=lambda bad: bad.line)
+        raise BadPicture(path, first.reason, first.detail, first.line, more=tuple(more))
+    if not all(map(_sane, marks)):
         raise BadPicture(path, "picture.far")
-    return Form(Art(path), Rect(0, 0, width, height), marks)
+    return Drawing(Form(Art(path), Rect(0, 0, *size), marks), tuple(dict.fromkeys(reader.lost)))
+
+
+def described(lost: tuple[tuple[int, str], ...]) -> str:
+    """What cannot be drawn as vectors, each with its lines."""
+    lines: dict[str, list[int]] = {}
+    for line, what in lost:
+        lines.setdefault(what, []).append(line)
+    said = [f"{what} ({', '.join(map(str, at[:5]))}{' …' * (len(at) > 5)})" for what, at in lines.items()]
+    return ", ".join(said[:FEW]) + " …" * (len(said) > FEW)
 
 
 def _sane(mark: Mark) -> bool:
     """True if the numbers are still realistic on paper after every transform."""
+    if isinstance(mark, Group):
+        return all(map(_sane, mark.marks))
     if not isinstance(mark, Shape):
         return True
     found = (mark.paint.width, *(n for _, ns in mark.path for n in ns))
     return all(math.isfinite(n) and abs(n) <= MAX_NUMBER for n in found)
 
 
-def _window(root: Any) -> tuple[float, float, _Affine]:
-    """Width and height of the picture, and the matrix for its coordinates. Points."""
-    box = numbers(root.get("viewBox", "")) or [0.0, 0.0, _length(root.get("width")), _length(root.get("height"))]
-    x, y, w, h = box
-    width, height = (_length(root.get(key), size) * _POINTS for key, size in (("width", w), ("height", h)))
-    if not (w and h):
-        return 0.0, 0.0, (1, 0, 0, 1, 0, 0)
-    across, down = width / w, height / h
-    align, _, how = root.get("preserveAspectRatio", "xMidYMid").strip().partition(" ")
-    if align != "none":
-        across = down = (max if how.strip() == "slice" else min)(across, down)
-    left, top = (_ALIGN.get(word, 0.5) for word in (align[1:4], align[5:8]))
-    moved = (width - across * w) * left - across * x, (height - down * h) * top - down * y
-    return width, height, (across, 0.0, 0.0, down, *moved)
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """What an element has from those round it: the matrix to points, the style, and the viewport."""
+
+    matrix: Matrix
+    style: Mapping[str, str]
+    view: View
+    deep: int = 0
 
 
-def _walk(node: Any, matrix: _Affine, inherited: _Said, ids: Mapping[str, Any]) -> Iterator[Mark]:
-    """The marks inside an element."""
-    for child in node:
-        yield from _element(child, matrix, inherited, ids)
+@dataclass
+class _Reader:
+    path: FilePath
+    root: Any
+    bad: list[BadPicture] = field(default_factory=list)
+    lost: list[tuple[int, str]] = field(default_factory=list)
+    count: int = 0
+    repeated: int = 0
+    scale: float = 1.0  # of the whole picture
 
+    def __post_init__(self) -> None:
+        self.ids = {element.get("id"): element for element in reversed(list(self.root.iter())) if element.get("id")}
+        self.sheet = Sheet()
+        self.gradients = Gradients(self.ids, self.sheet)
+        self.open: list[Any] = []  # what `use` is repeating now
 
-def _element(node: Any, matrix: _Affine, inherited: _Said, ids: Mapping[str, Any]) -> Iterator[Mark]:
-    (_, tag), own = named(node.tag), dict(said(node))
-    if tag == "defs" or own.get("display") == "none":
-        return
-    matrix = _times(matrix, _transform(own.get("transform", "")))
-    style = {**inherited, **{key: own[key] for key in _INHERITED if key in own}}
-    if tag == "g":
-        yield from _walk(node, matrix, style, ids)
-    elif tag == "use":
-        moved = _times(matrix, (1, 0, 0, 1, _length(own.get("x")), _length(own.get("y"))))
-        yield from _element(ids[used(node)], moved, style, ids)
-    elif style.get("visibility", "visible") == "visible":
-        yield from _shapes(_mapped(_PATHS[tag](own), matrix), style, matrix, tag)
+    # ── what is wrong ──
+    def wrong(self, node: Any, code: str, detail: str) -> None:
+        line = node.sourceline or 0
+        if not any((one.reason, one.detail, one.line) == (code, detail, line) for one in self.bad):
+            self.bad.append(BadPicture(self.path, code, detail, line))
 
+    def lose(self, node: Any, what: str) -> None:
+        self.lost.append((node.sourceline or 0, what))
 
-def _shapes(path: Path, style: _Said, matrix: _Affine, tag: str) -> Iterator[Shape]:
-    """One shape; two if its fill and its stroke have different opacity, which one paint cannot express."""
-    scale = math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
-    inside, along = (float(style.get(f"{what}-opacity", "1")) for what in ("fill", "stroke"))
-    width = _length(style.get("stroke-width"), 1.0) * scale
-    fill = _colour(style.get("fill", "#000000")) if inside and tag != "line" else None
-    stroke = _colour(style.get("stroke", "none")) if along and width > 0 else None
-    dash = style.get("stroke-dasharray", "none").strip()
-    paint = Paint(
-        fill,
-        stroke,
-        width,
-        () if dash == "none" else tuple(n * scale for n in numbers(dash)),
-        _CAPS[style.get("stroke-linecap", "butt").strip()],
-        _JOINS[style.get("stroke-linejoin", "miter").strip()],
-        inside if fill is not None else along,
-        even_odd=style.get("fill-rule", "nonzero").strip() == "evenodd",
-    )
-    if fill is not None and stroke is not None and inside != along:
-        yield Shape(path, replace(paint, stroke=None))
-        yield Shape(path, replace(paint, fill=None, opacity=along))
-    elif fill is not None or stroke is not None:
-        yield Shape(path, paint)
+    @contextmanager
+    def telling(self, node: Any) -> Iterator[None]:
+        """Report what stops the block, which is left out then."""
+        try:
+            yield
+        except BadValue as bad:
+            name, value = bad.args
+            self.wrong(node, "picture.value", f'{name}="{value[:40]}"')
+        except Undrawable as undrawable:
+            self.lose(node, str(undrawable.args[0]))
 
+    # ── the whole ──
+    def read(self, root: Any) -> tuple[tuple[float, float], tuple[Mark, ...]]:
+        """Width and height in points, and the marks."""
+        sheets = ["".join(node.itertext()) for node in root.iter("{*}style")]
+        if sum(map(len, sheets)) > MAX_STYLE:
+            self.wrong(root, "picture.value", "<style>")
+            return (1, 1), ()
+        for text in sheets:
+            self.sheet.add(text)
+        for selector in self.sheet.unread:
+            self.lose(root, selector[:40])
+        for node, target in outside(root):
+            self.wrong(node, "picture.use" if named(node.tag)[1] == "use" else "picture.outside", target[:60])
+        own = self.sheet.properties(root)
+        marks: tuple[Mark, ...] = ()
+        with self.telling(root):
+            box = view_box(own)
+            usual = (box.w, box.h) if box else (0.0, 0.0)
+            width, height = (
+                number(own, key, usual, size) for key, size in zip(("width", "height"), usual, strict=True)
+            )
+            if width <= 0 or height <= 0:
+                raise BadPicture(self.path, "picture.empty", line=root.sourceline or 0)
+            window = Matrix(_POINTS, 0, 0, _POINTS)
+            inner = window.after(placed(own, width, height, box)) if box else window
+            self.scale = math.sqrt(abs(inner.area))
+            place = _Place(inner, self.inherited({}, own), (box.w, box.h) if box else (width, height))
+            marks = tuple(self.effects(root, own, place, self.inside(root, place)))
+            return (width * _POINTS, height * _POINTS), marks
+        return (1, 1), marks
 
-def _times(m: _Affine, n: _Affine) -> _Affine:
-    """First n, then m."""
-    a, b, c, d, e, f = m
-    g, h, i, j, k, el = n
-    return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * el + e, b * k + d * el + f)
+    def inside(self, node: Any, place: _Place) -> list[Mark]:
+        """The marks in an element."""
+        return [mark for child in node for mark in self.element(child, place)]
 
+    def element(self, node: Any, outer: _Place) -> list[Mark]:
+        tag = named(node.tag)[1]
+        if tag in _UNUSED:
+            return []
+        if outer.deep > MAX_DEEP or not self.counted(node):
+            self.wrong(self.root, "picture.many", str(MAX_DRAWN))
+            return []
+        if len(node.get("style", "")) > MAX_STYLE:
+            self.wrong(node, "picture.value", 'style="…"')
+            return []
+        own = self.sheet.properties(node)
+        if own.get("display", "").strip() == "none":
+            return []
+        with self.telling(node):
+            place = self.place(own, outer)
+            return self.effects(node, own, place, self.drawn(tag, node, own, place))
+        return []
 
-def _transform(text: str) -> _Affine:
-    """The matrix of a `transform`: the last function applies first."""
-    matrix: _Affine = (1, 0, 0, 1, 0, 0)
-    for name, inner in re.findall(r"(\w+)\s*\(([^()]*)\)", text):
-        matrix = _times(matrix, _TRANSFORMS[name](*numbers(inner)))
-    return matrix
+    def counted(self, node: Any) -> bool:
+        self.count += 1
+        if self.open:
+            self.repeated += sum(map(len, node.attrib.values()))
+        return self.count <= MAX_DRAWN and self.repeated <= MAX_REPEATED
 
+    def place(self, own: Mapping[str, str], outer: _Place) -> _Place:
+        try:
+            matrix = outer.matrix.after(transform(own["transform"])) if "transform" in own else outer.matrix
+        except ValueError:
+            raise BadValue("transform", own["transform"]) from None
+        return _Place(matrix, self.inherited(outer.style, own), outer.view, outer.deep + 1)
 
-def _rotate(degrees: float, x: float = 0.0, y: float = 0.0) -> _Affine:
-    c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    return (c, s, -s, c, x - c * x + s * y, y - s * x - c * y)
+    def inherited(self, style: Mapping[str, str], own: Mapping[str, str]) -> Mapping[str, str]:
+        """The style with what an element says. Colours that are none are passed over, as CSS wants it."""
+        said = {key: own[key].strip() for key in _INHERITED if key in own and own[key].strip() != "inherit"}
+        for key in _COLOURS:
+            if key in said and not said[key].startswith("url("):
+                try:
+                    colour(said[key])
+                except ValueError:
+                    del said[key]
+        return {**style, **said} if said else style
 
+    def drawn(self, tag: str, node: Any, own: Mapping[str, str], place: _Place) -> list[Mark]:
+        """The marks of an element itself, without its effects."""
+        if tag in FIGURES:
+            return self.shape(tag, node, own, place)
+        if tag in ("g", "a"):
+            return self.inside(node, place)
+        if tag == "use":
+            return self.use(node, own, place)
+        if tag == "svg":
+            return self.viewport(node, own, own, place)
+        if tag == "switch":
+            first = next(
+                (child for child in node if not {"requiredExtensions", "requiredFeatures"} & {*child.attrib}), ()
+            )
+            return self.element(first, place) if first != () else []
+        words = " ".join("".join(node.itertext()).split())[:40]
+        if tag in _TEXTS:
+            if words:
+                raise Undrawable(f"<text> “{words}”")
+        elif tag.startswith("flow"):
+            if words:
+                self.wrong(node, "picture.text", words)
+        elif tag == "image":
+            if node.get("href", node.get(XLINK)):
+                raise Undrawable("<image>")
+        else:
+            self.wrong(node, "picture.element", f"<{tag}>")
+        return []
 
-def _slope(degrees: float) -> float:
-    return math.tan(math.radians(degrees))
+    # ── what contains something ──
+    def use(self, node: Any, own: Mapping[str, str], place: _Place) -> list[Mark]:
+        name = own.get("href", "")
+        target = self.ids.get(name[1:])
+        if target is None or target in self.open:
+            self.wrong(node, "picture.use", name[:60])
+            return []
+        x, y = number(own, "x", place.view), number(own, "y", place.view)
+        inner = replace(place, matrix=place.matrix.after(Matrix(1, 0, 0, 1, x, y)))
+        self.open.append(target)
+        try:
+            if named(target.tag)[1] in ("symbol", "svg"):
+                said = self.sheet.properties(target)
+                inner = replace(inner, style=self.inherited(inner.style, said))
+                marks = self.viewport(
+                    target, said, {**said, **{k: own[k] for k in ("width", "height") if k in own}}, inner
+                )
+                return self.effects(target, said, inner, marks)
+            return self.element(target, inner)
+        finally:
+            self.open.pop()
 
+    def viewport(self, node: Any, own: Mapping[str, str], size: Mapping[str, str], place: _Place) -> list[Mark]:
+        """An `svg` in another, or a `symbol`: what is in it, cut off at its edges."""
+        x, y = number(own, "x", place.view), number(own, "y", place.view)
+        width, height = (
+            number(size, key, place.view, whole) for key, whole in zip(("width", "height"), place.view, strict=True)
+        )
+        if width <= 0 or height <= 0:
+            return []
+        box, matrix = view_box(own), place.matrix.after(Matrix(1, 0, 0, 1, x, y))
+        inner = matrix.after(placed(own, width, height, box)) if box else matrix
+        marks = self.inside(node, replace(place, matrix=inner, view=(box.w, box.h) if box else (width, height)))
+        if not marks or own.get("overflow", "hidden").strip() in ("visible", "auto"):
+            return marks
+        return [Group(tuple(marks), clip=mapped(rect_path(Rect(0, 0, width, height)), matrix))]
 
-_TRANSFORMS: Mapping[str, Callable[..., _Affine]] = {
-    "matrix": lambda *six: six,
-    "translate": lambda x, y=0.0: (1, 0, 0, 1, x, y),
-    "scale": lambda x, y=None: (x, 0, 0, x if y is None else y, 0, 0),
-    "rotate": _rotate,
-    "skewX": lambda angle: (1, 0, _slope(angle), 1, 0, 0),
-    "skewY": lambda angle: (1, _slope(angle), 0, 1, 0, 0),
-}
+    # ── effects ──
+    def effects(self, node: Any, own: Mapping[str, str], place: _Place, marks: list[Mark]) -> list[Mark]:
+        """The marks of an element, clipped and translucent as it says."""
+        if not marks:
+            return []
+        self.refuse(node, own)
+        clips = self.clips(own.get("clip-path", "none"), node, place) if "clip-path" in own else []
+        try:
+            opacity = share(own.get("opacity", "1"))
+        except ValueError:
+            raise BadValue("opacity", own["opacity"]) from None
+        if opacity == 0:
+            return []
+        for path, even_odd in clips:
+            marks = [Group(tuple(marks), clip=path, even_odd=even_odd)]
+        if opacity == 1:
+            return marks
+        only = marks[0]
+        if len(marks) == 1 and isinstance(only, Shape) and None in (only.paint.fill, only.paint.stroke):
+            return [Shape(only.path, replace(only.paint, opacity=only.paint.opacity * opacity))]
+        if len(marks) == 1 and isinstance(only, Group):
+            return [replace(only, opacity=only.opacity * opacity)]
+        return [Group(tuple(marks), opacity=opacity)]
 
+    def refuse(self, node: Any, own: Mapping[str, str]) -> None:
+        """Report the effects of an element that marks do not have."""
+        for name in ("filter", "mask"):
+            value = own.get(name, "none").strip()
+            if value != "none" and (name == "filter" or self.referred(value) is not None):
+                self.lose(node, f"<{name}>")
+        if (mode := own.get("mix-blend-mode", "normal").strip()) != "normal":
+            self.lose(node, f"mix-blend-mode {mode[:20]}")
 
-def _mapped(path: Path, m: _Affine) -> Path:
-    a, b, c, d, e, f = m
-    out: list[Segment] = []
-    for verb, ns in path:
-        mapped: list[float] = []
-        for x, y in zip(ns[::2], ns[1::2], strict=True):
-            mapped += (a * x + c * y + e, b * x + d * y + f)
-        out.append((verb, tuple(mapped)))
-    return tuple(out)
+    def referred(self, value: str) -> Any:
+        """The element that a `url(#id)` means; None if there is none."""
+        found = _URL.match(value)
+        return self.ids.get(found[1].strip()[1:]) if found and found[1].strip().startswith("#") else None
 
+    def clips(self, value: str, node: Any, place: _Place) -> list[Clip]:
+        """What an element shows of itself: all of these leave it visible."""
+        if value.strip() != "none" and not value.strip().startswith("url("):
+            raise Undrawable("clip-path")
+        target = self.referred(value)
+        if target is None or named(target.tag)[1] != "clipPath":
+            return []
+        if target in self.open:
+            self.wrong(node, "picture.use", value[:60])
+            return []
+        own = self.sheet.properties(target)
+        matrix = self.place({key: own[key] for key in ("transform",) if key in own}, place).matrix
+        if own.get("clipPathUnits", "").strip() == "objectBoundingBox":
+            if named(node.tag)[1] not in FIGURES:
+                raise Undrawable("clipPath")
+            box = box_of(figure(named(node.tag)[1], self.sheet.properties(node), place.view))
+            matrix = matrix.after(Matrix(box.w, 0, 0, box.h, box.x, box.y))
+        self.open.append(target)
+        try:
+            base = _Place(matrix, self.inherited({}, own), place.view, place.deep)
+            found = [clip for child in target for clip in self.clipping(child, base)]
+            return [union(found), *self.clips(own.get("clip-path", "none"), target, place)]
+        finally:
+            self.open.pop()
 
-def _length(text: str | None, otherwise: float = 0.0) -> float:
-    """A length in pixels."""
-    if text is None:
-        return otherwise
-    text = text.strip()
-    unit = next((unit for unit in _PIXELS if text.endswith(unit)), "")
-    return numbers(text.removesuffix(unit))[0] * _PIXELS.get(unit, 1.0)
+    def clipping(self, node: Any, outer: _Place) -> Iterator[Clip]:
+        """The paths of one element of a clip path."""
+        tag, own = named(node.tag)[1], self.sheet.properties(node)
+        place = self.place(own, outer)
+        if tag in _TEXTS or own.get("clip-path", "none").strip() != "none":
+            raise Undrawable("clipPath")
+        if own.get("display", "").strip() == "none" or place.style.get("visibility", "visible") != "visible":
+            return
+        if not self.counted(node):
+            self.wrong(self.root, "picture.many", str(MAX_DRAWN))
+        elif tag in FIGURES:
+            path = mapped(figure(tag, own, place.view), place.matrix)
+            yield path, place.style.get("clip-rule") == "evenodd"
+        elif tag == "use" and (target := self.ids.get(own.get("href", "")[1:])) is not None:
+            if named(target.tag)[1] == "use":
+                raise Undrawable("clipPath")
+            x, y = number(own, "x", place.view), number(own, "y", place.view)
+            yield from self.clipping(target, replace(place, matrix=place.matrix.after(Matrix(1, 0, 0, 1, x, y))))
 
+    # ── shapes ──
+    def shape(self, tag: str, node: Any, own: Mapping[str, str], place: _Place) -> list[Mark]:
+        local, style = figure(tag, own, place.view), place.style
+        if not local or style.get("visibility", "visible") != "visible" or not place.matrix.area:
+            return []
+        if tag in _MARKED and any(
+            self.referred(style.get(key, "")) is not None for key in style if key[:6] == "marker"
+        ):
+            raise Undrawable("<marker>")
+        fill = None if tag == "line" else self.paint("fill", style, local, place)
+        stroke = self.paint("stroke", style, local, place)
+        marks: list[Mark] = []
+        if fill is not None:
+            even_odd = style.get("fill-rule") == "evenodd"
+            said = Paint(opacity=thin(style, "fill-opacity"), even_odd=even_odd)
+            marks += self.filled(mapped(local, place.matrix), said, fill)
+        if isinstance(stroke, Gradient):
+            raise Undrawable("gradient (stroke)")
+        if stroke is not None and stroke[1] > 0:
+            fixed = own.get("vector-effect", "").strip() == "non-scaling-stroke"
+            marks += stroked(local, style, place.matrix, place.view, stroke, self.scale if fixed else None)
+        if len(marks) == 2 and "stroke" in style.get("paint-order", "").partition("fill")[0]:
+            marks.reverse()
+        return joined(marks)
 
-def _colour(text: str) -> str | None:
-    text = text.strip()
-    if text == "none":
+    def paint(self, which: str, style: Mapping[str, str], local: Path, place: _Place) -> Flat | Gradient | None:
+        """A colour with its opacity, or a gradient; None for none. Raises Undrawable, BadValue."""
+        text = style.get(which, "#000000" if which == "fill" else "none")
+        server = _URL.match(text)
+        if server:
+            target = self.referred(text)
+            if target is not None:
+                if named(target.tag)[1] in KINDS:
+                    return self.gradients.of(target, box_of(local), place.matrix, place.view)
+                raise Undrawable(f"<{named(target.tag)[1]}>")
+            text = server[2].strip() or "none"
+        with suppress(ValueError):
+            return colour(text, style.get("color", "#000000"))
         return None
-    if text.startswith("#"):
-        return "#" + (text[1:] if len(text) == 7 else "".join(2 * digit for digit in text[1:])).upper()
-    from PIL.ImageColor import getrgb
 
-    return "#" + "".join(f"{part:02X}" for part in getrgb(text))
+    def filled(self, path: Path, said: Paint, fill: Flat | Gradient) -> Iterator[Mark]:
+        if isinstance(fill, Gradient):
+            yield Shape(path, replace(said, fill=fill.stops[0][1], fade=fill))
+        elif fill[1] * said.opacity > 0:
+            yield Shape(path, replace(said, fill=fill[0], opacity=said.opacity * fill[1]))
 
-
-def _points(own: _Said) -> list[tuple[float, float]]:
-    values = numbers(own["points"])
-    return list(zip(values[::2], values[1::2], strict=True))
-
-
-def _lengths(own: _Said, *keys: str) -> tuple[float, ...]:
-    return tuple(_length(own.get(key)) for key in keys)
-
-
-def _rect(own: _Said) -> Path:
-    box = Rect(*_lengths(own, "x", "y", "width", "height"))
-    radius = max(_lengths(own, "rx", "ry"))
-    return rounded(box, radius) if radius else rect_path(box)
-
-
-def _circle(own: _Said) -> Path:
-    x, y, radius = _lengths(own, "cx", "cy", "r")
-    return ellipse(x, y, radius, radius)
-
-
-_PATHS: Mapping[str, Callable[[_Said], Path]] = {
-    "path": lambda own: path_data(own["d"]),
-    "rect": _rect,
-    "circle": _circle,
-    "ellipse": lambda own: ellipse(*_lengths(own, "cx", "cy", "rx", "ry")),
-    "line": lambda own: line(*_lengths(own, "x1", "y1", "x2", "y2")),
-    "polyline": lambda own: polygon(_points(own), closed=False),
-    "polygon": lambda own: polygon(_points(own)),
-}
 
 __all__ = ["BadPicture", "read_svg"]

@@ -12,7 +12,7 @@ from pnp.validator.base import cache as keeping
 from .typefaces import FILES, file_of
 
 _ENDINGS = (".py", ".json", ".yaml")
-_LIBRARIES = ("reportlab", "uharfbuzz", "pyphen", "PIL")
+_LIBRARIES = ("reportlab", "uharfbuzz", "pyphen", "PIL", "tinycss2", "resvg")
 
 
 def press_digest(*values: Any) -> str:

@@ -50,7 +50,7 @@ from .keys import (
 from .registry import ELEMENTS, element
 from .sizes import counter_size
 from .values import Repeat
-from .worker import NoColour, Worker
+from .worker import NoColour, Worker, drawn_outside
 
 
 @lru_cache(maxsize=256)
@@ -178,9 +178,11 @@ def _picture(
             w.bad_picture(bad)
         return
     use = Use(art, e.at, scale == "fill", scale == "stretch")
-    if path.suffix.lower() in ENDINGS:
+    if path.suffix.lower() in ENDINGS or form.lost:
         m = placing(use, form.box)
         w.coarse(e, POINTS_PER_INCH / max(m.a, m.d), path)
+    if form.lost:
+        w.problems.append(drawn_outside(path, form.lost))
     w.marks.append(_framed(use, radius, flip, mask))
     w.note(e)
 

@@ -15,7 +15,8 @@ from pnp.validator.base.source import KeyPath
 from pnp.validator.definitions.finding import hint
 
 from ..art.bitmap import GOOD_DPI, LEAST_DPI
-from ..art.picture import BadPicture
+from ..art.outside import DPI
+from ..art.picture import BadPicture, described
 from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Group, Mark
 from ..marks.palette import UnknownColour
@@ -272,10 +273,10 @@ class Worker:
     def bad_picture(self, bad: BadPicture) -> None:
         """A picture problem; it is the same in every language. A missing file is an error of the card that names it;
         anything else, of the file."""
-        problem = bad_picture(bad)
+        problems = bad_picture(bad)
         if bad.reason == "picture.missing":
-            problem = Problem(bad.reason, values={**problem.values, "card": self.data.id, "field": "art"})
-        self.problems.append(problem)
+            problems = [Problem(bad.reason, values={**problems[0].values, "card": self.data.id, "field": "art"})]
+        self.problems += problems
 
     @overload
     def colour(self, name: str) -> str: ...
@@ -352,9 +353,18 @@ class Worker:
         return str(place.title.get(self.desk.lang, id)) if place else id
 
 
-def bad_picture(bad: BadPicture) -> Problem:
-    """A problem with a picture, at its place in the picture's file."""
-    return Problem(bad.reason, str(bad.path), bad.line, bad.column, {"path": str(bad.path), "detail": bad.detail})
+def bad_picture(bad: BadPicture) -> list[Problem]:
+    """What is wrong with a picture, each at its place in the picture's file."""
+    return [
+        Problem(one.reason, str(one.path), one.line, one.column, {"path": str(one.path), "detail": one.detail})
+        for one in (bad, *bad.more)
+    ]
+
+
+def drawn_outside(path: FilePath, lost: tuple[tuple[int, str], ...]) -> Problem:
+    """A note that a picture is a bitmap, because of that in those lines."""
+    values = {"dpi": DPI, "detail": described(lost)}
+    return Problem("picture.bitmap", str(path), lost[0][0], values=values, warning=True)
 
 
 def own_colour(name: str, value: Callable[[str], Any]) -> str:

@@ -144,6 +144,16 @@ class Matrix:
             self.b * i.e + self.d * i.f + self.f,
         )
 
+    @property
+    def area(self) -> float:
+        """What it multiplies areas by; negative if it mirrors."""
+        return self.a * self.d - self.b * self.c
+
+    def inverse(self) -> Matrix:
+        """The matrix that undoes it. Raises ZeroDivisionError for one that makes everything flat."""
+        a, b, c, d = self.d / self.area, -self.b / self.area, -self.c / self.area, self.a / self.area
+        return Matrix(a, b, c, d, -a * self.e - c * self.f, -b * self.e - d * self.f)
+
     def around(self, box: Rect) -> Rect:
         """The box round a transformed box."""
         corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]

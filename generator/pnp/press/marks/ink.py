@@ -21,7 +21,28 @@ Path = tuple[Segment, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Gradient:
+    """Colours that run into each other: `stops` are where, the colour and its opacity, in order from 0 to 1.
+
+    They follow x, or if `radial` go from `focus` to the circle with radius 1 about the origin; `matrix` brings that to
+    the shape. Beyond both ends the last colour goes on.
+    """
+
+    stops: tuple[tuple[float, str, float], ...]
+    matrix: Matrix
+    radial: bool = False
+    focus: tuple[float, float] = (0.0, 0.0)
+
+    @property
+    def clear(self) -> bool:
+        """True if something is seen through it."""
+        return any(opacity < 1 for *_, opacity in self.stops)
+
+
+@dataclass(frozen=True, slots=True)
 class Paint:
+    """`fill` of a gradient is the first of its colours, or what represents it."""
+
     fill: str | None = None
     stroke: str | None = None
     width: float = 0.0
@@ -30,8 +51,15 @@ class Paint:
     join: int = 0
     opacity: float = 1.0
     even_odd: bool = False
-    # the end colour of a gradient, and its direction: degrees clockwise from the right
-    fade: tuple[str, float] | None = None
+    # a gradient; or the end colour of one and its direction, degrees clockwise from the right
+    fade: tuple[str, float] | Gradient | None = None
+    miter: float = 10.0  # how many times its width a corner of the stroke may stick out
+    phase: float = 0.0  # where in its dashes the stroke begins
+
+    @property
+    def clear(self) -> bool:
+        """True if something is seen through it."""
+        return self.opacity < 1 or (isinstance(self.fade, Gradient) and self.fade.clear)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,11 +152,12 @@ class Group:
     as_outlines: bool = False
     turn: int = 0
     lang: str = ""
+    even_odd: bool = False  # of the clip
 
 
 @dataclass(frozen=True, slots=True)
 class Bitmap:
-    """A PNG or JPEG file, stretched over `into`."""
+    """A picture's file, stretched over `into`."""
 
     file: FilePath
     into: Rect
@@ -140,11 +169,13 @@ Mark = Shape | Run | Use | Group | Bitmap
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """Marks that are stored once in the file and used many times. `box` is its window, in its own coordinates."""
+    """Marks that are stored once in the file and used many times. `box` is its window, in its own coordinates. `lost`
+    are the lines of a picture's file, and what in them made it a bitmap."""
 
     of: Origin
     box: Rect
     marks: tuple[Mark, ...]
+    lost: tuple[tuple[int, str], ...] = ()
 
 
 Forms = Callable[[Origin], Form]
@@ -291,3 +322,14 @@ def moved(mark: Mark, dx: float, dy: float) -> Mark:
         return replace(mark, matrix=replace(mark.matrix, e=mark.matrix.e + dx, f=mark.matrix.f + dy))
     path = tuple((verb, tuple(n + (dy if i % 2 else dx) for i, n in enumerate(ns))) for verb, ns in mark.path)
     return Shape(path, mark.paint)
+
+
+def mapped(path: Path, m: Matrix) -> Path:
+    """The path, with each of its points transformed."""
+    out: list[Segment] = []
+    for verb, ns in path:
+        points: list[float] = []
+        for x, y in zip(ns[::2], ns[1::2], strict=True):
+            points += (m.a * x + m.c * y + m.e, m.b * x + m.d * y + m.f)
+        out.append((verb, tuple(points)))
+    return tuple(out)

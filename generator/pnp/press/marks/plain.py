@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from .geometry import Matrix, Rect
-from .ink import Art, Bitmap, Form, Group, Icon, Look, Made, Mark, Origin, Paint, Run, Shape, Use
+from .ink import Art, Bitmap, Form, Gradient, Group, Icon, Look, Made, Mark, Origin, Paint, Run, Shape, Use
 
 
 class Plain:
@@ -36,7 +37,8 @@ class Plain:
     def _mark(self, mark: Mark) -> tuple[Any, ...]:
         if isinstance(mark, Shape):
             p = mark.paint
-            paint = (p.fill, p.stroke, p.width, p.dash, p.cap, p.join, p.opacity, p.even_odd, p.fade)
+            fade = _gradient(p.fade) if isinstance(p.fade, Gradient) else p.fade
+            paint = (p.fill, p.stroke, p.width, p.dash, p.cap, p.join, p.opacity, p.even_odd, fade, p.miter, p.phase)
             return "shape", mark.path, paint
         if isinstance(mark, Run):
             font = self.font(mark.font)
@@ -45,15 +47,21 @@ class Plain:
             return "use", self.origin(mark.form), _box(mark.into), mark.fill
         if isinstance(mark, Bitmap):
             return "bitmap", self.file(mark.file), _box(mark.into), (mark.look.tint, mark.look.opacity)
-        m = mark.matrix
-        matrix = (m.a, m.b, m.c, m.d, m.e, m.f)
         heard = mark.role, mark.said, mark.as_outlines, mark.turn, mark.lang
-        return "group", self.marks(mark.marks), matrix, mark.clip, mark.opacity, *heard
+        return "group", self.marks(mark.marks), _six(mark.matrix), mark.clip, mark.opacity, *heard, mark.even_odd
 
 
 def raised(plain: Iterable[Any]) -> tuple[Mark, ...]:
     """The marks again. Raises whatever malformed tuples cause."""
     return tuple([_raised(*one) for one in plain])
+
+
+def _six(m: Matrix) -> tuple[float, ...]:
+    return m.a, m.b, m.c, m.d, m.e, m.f
+
+
+def _gradient(of: Gradient) -> tuple[Any, ...]:
+    return of.stops, _six(of.matrix), of.radial, of.focus
 
 
 def _box(box: Rect) -> tuple[float, ...]:
@@ -62,7 +70,11 @@ def _box(box: Rect) -> tuple[float, ...]:
 
 def _raised(kind: str, *of: Any) -> Mark:
     if kind == "shape":
-        return Shape(of[0], Paint(*of[1]))
+        paint = Paint(*of[1])
+        if isinstance(paint.fade, tuple) and len(paint.fade) > 2:
+            stops, matrix, *more = paint.fade
+            paint = replace(paint, fade=Gradient(stops, Matrix(*matrix), *more))
+        return Shape(of[0], paint)
     if kind == "run":
         return Run(*of)
     if kind == "use":

@@ -21,6 +21,7 @@ from ..marks.ink import (
     IDENTITY,
     Bitmap,
     Forms,
+    Gradient,
     Group,
     Mark,
     Paint,
@@ -35,6 +36,7 @@ from ..marks.ink import (
 )
 from ..marks.pages import Page
 from ..type import fonts
+from . import sheer
 from .pdfobjects import canvas_class, document_class, info_class, open_font, picture_class, translucent_class
 
 CREATOR = "pnp"
@@ -50,6 +52,7 @@ XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 DATED = "<xmp:CreateDate>{date}</xmp:CreateDate><xmp:ModifyDate>{date}</xmp:ModifyDate>"
 UNDATED = "2000-01-01"  # for a file that must have a date
 FAR = 14400  # points: the largest page of a PDF
+MITER = 10.0  # of PDF, if a stroke does not say
 DUPLEX = {None: "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
@@ -223,6 +226,9 @@ class Canvas:
     def _define_forms(self, marks: Iterable[Mark], as_outlines: bool) -> None:
         """Forms cannot be nested while they are written, so the innermost are written first."""
         for mark in marks:
+            if isinstance(mark, Shape) and isinstance(mark.paint.fade, Gradient) and mark.paint.fade.clear:
+                self._define_sheer(mark.paint.fade, bounds(mark.path))
+                continue
             if isinstance(mark, Shape) and mark.paint.fade is not None and mark.paint.opacity < 1:
                 mark = faded(mark)
             if isinstance(mark, Group):
@@ -241,9 +247,15 @@ class Canvas:
                     self._draw(form.marks)
                 self._pdf.endForm(Resources=self._resources())
             elif isinstance(mark, Bitmap) and (mark.file, mark.look) not in self._keys:
-                key = self._key((mark.file, mark.look))
-                doc = self._pdf._doc
-                doc.Reference(self._picture(mark), doc.getXObjectName(key))
+                self._define_picture((mark.file, mark.look), self._picture(mark))
+
+    def _define_sheer(self, fade: Gradient, box: Rect) -> None:
+        if (fade, box) not in self._keys:
+            self._define_picture((fade, box), picture_class()(sheer.picture(fade, box)[0]))
+
+    def _define_picture(self, what: object, drawn: Any) -> None:
+        doc = self._pdf._doc
+        doc.Reference(drawn, doc.getXObjectName(self._key(what)))
 
     def _define_group(self, group: Group, as_outlines: bool) -> None:
         """Marks that become translucent together."""
@@ -303,7 +315,9 @@ class Canvas:
 
     def _shape(self, shape: Shape) -> None:
         paint = shape.paint
-        if paint.fade is not None:
+        if isinstance(paint.fade, Gradient) and paint.fade.clear:
+            self._sheer(shape, paint.fade)
+        elif paint.fade is not None:
             self._group(faded(shape))
         elif paint.opacity < 1:
             with self._saved():
@@ -313,6 +327,17 @@ class Canvas:
         else:
             self._code(_painted(shape.path, paint))
 
+    def _sheer(self, shape: Shape, fade: Gradient) -> None:
+        box = bounds(shape.path)
+        m = sheer.picture(fade, box)[1]
+        with self._saved():
+            self._code(f"{_path(shape.path)} {'W*' if shape.paint.even_odd else 'W'} n")
+            self._pdf.setFillAlpha(shape.paint.opacity)
+            self._code(f"{m.a:.5f} {m.b:.5f} {m.c:.5f} {m.d:.5f} {_n(m.e)} {_n(m.f)} cm")
+            self._pdf.doForm(self._keys[fade, box])
+        if shape.paint.stroke is not None:
+            self._code(_painted(shape.path, replace(shape.paint, fill=None)))
+
     @contextmanager
     def _under(self, group: Group) -> Iterator[None]:
         """Draw within a group: with its matrix and clip."""
@@ -321,7 +346,7 @@ class Canvas:
             if m != IDENTITY:
                 self._code(f"{m.a:.5f} {m.b:.5f} {m.c:.5f} {m.d:.5f} {_n(m.e)} {_n(m.f)} cm")
             if group.clip is not None:
-                self._code(f"{_path(group.clip)} W n")
+                self._code(f"{_path(group.clip)} {'W*' if group.even_odd else 'W'} n")
             if group.opacity < 1:
                 self._pdf.setFillAlpha(group.opacity)
                 self._pdf.setStrokeAlpha(group.opacity)
@@ -412,15 +437,20 @@ def _r(value: float) -> float:
 
 def _painted(path: Path, paint: Paint) -> str:
     parts = []
+    pointed = paint.stroke is not None and not paint.join and paint.miter != MITER
     if paint.fill is not None:
         parts.append(f"{_rgb(paint.fill)} rg")
     if paint.stroke is not None:
         parts.append(f"{_rgb(paint.stroke)} RG {_n(paint.width)} w {paint.cap} J {paint.join} j")
-        parts.append(f"[{' '.join(map(_n, paint.dash))}] 0 d")
+        parts.append(f"[{' '.join(map(_n, paint.dash))}] {_n(paint.phase)} d")
+        if pointed:
+            parts.append(f"{_n(paint.miter)} M")
     parts.append(_path(path))
     star = "*" if paint.even_odd else ""
     if paint.fill is not None:
         parts.append(f"B{star}" if paint.stroke is not None else f"f{star}")
     else:
         parts.append("S" if paint.stroke is not None else "n")
+    if pointed:
+        parts.append(f"{_n(MITER)} M")
     return " ".join(parts)

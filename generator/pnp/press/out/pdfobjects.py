@@ -123,21 +123,23 @@ def output_intents() -> Any:
 
 @cache
 def picture_class() -> Any:
-    """A PNG or JPEG as a PDF object: its bytes are read when they are written, and dropped again."""
+    """A picture as a PDF object. The bytes of a file are read when they are written, and dropped again."""
     from reportlab.pdfbase import pdfdoc
 
     class Picture(pdfdoc.PDFObject):  # type: ignore[misc]
         __RefOnly__ = 1
 
-        def __init__(self, mark: Bitmap, data: bitmap.Data | None = None) -> None:
+        def __init__(self, mark: Bitmap | bitmap.Data, data: bitmap.Data | None = None) -> None:
             self.mark, self.data = mark, data
 
         def format(self, document: Any) -> bytes:
-            data = self.data or bitmap.data(self.mark.file, self.mark.look)
+            data, mark = self.data, self.mark
+            if data is None:
+                data = bitmap.data(mark.file, mark.look) if isinstance(mark, Bitmap) else mark
             size = {"Width": data.width, "Height": data.height, "BitsPerComponent": data.bits}
             keys = {"Type": "/XObject", "Subtype": "/Image", **size, **dict(data.keys), "Length": len(data.content)}
             if data.mask is not None:
-                keys["SMask"] = document.Reference(Picture(self.mark, data.mask)).format(document).decode("ascii")
+                keys["SMask"] = document.Reference(Picture(data.mask)).format(document).decode("ascii")
             head = " ".join(f"/{key} {value}" for key, value in keys.items())
             return b"".join((f"<<{head}>>\nstream\n".encode("ascii"), data.content, b"\nendstream\n"))
 

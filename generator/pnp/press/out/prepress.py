@@ -72,7 +72,7 @@ class Opaque:
     def clear(self, marks: Iterable[Mark]) -> bool:
         """True if anything drawn is transparent."""
         for mark in marks:
-            if isinstance(mark, Shape) and mark.paint.opacity < 1:
+            if isinstance(mark, Shape) and mark.paint.clear:
                 return True
             if isinstance(mark, Group) and (mark.opacity < 1 or self.clear(mark.marks)):
                 return True

@@ -6,19 +6,35 @@ import base64
 import io
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from html import escape
 
 from ..art.bitmap import head, raw
 from ..marks.fading import faded
 from ..marks.geometry import Matrix
-from ..marks.ink import IDENTITY, Bitmap, Form, Forms, Group, Mark, Paint, Path, Run, Shape, Use, placing, rect_path
+from ..marks.ink import (
+    IDENTITY,
+    Bitmap,
+    Form,
+    Forms,
+    Gradient,
+    Group,
+    Mark,
+    Paint,
+    Path,
+    Run,
+    Shape,
+    Use,
+    placing,
+    rect_path,
+)
 from ..marks.length import MM
 from ..marks.pages import Page
 from ..type.fonts import font
 
 CAPS = ("butt", "round", "square")
+MITER = 4.0  # of SVG, if a stroke does not say
 JOINS = ("miter", "round", "bevel")
 
 
@@ -71,10 +87,14 @@ def _paint(paint: Paint) -> str:
         parts.append(f'stroke="{paint.stroke}" stroke-width="{shortest(paint.width)}"')
         if paint.dash:
             parts.append(f'stroke-dasharray="{" ".join(map(shortest, paint.dash))}"')
+            if paint.phase:
+                parts.append(f'stroke-dashoffset="{shortest(paint.phase)}"')
         if paint.cap:
             parts.append(f'stroke-linecap="{CAPS[paint.cap]}"')
         if paint.join:
             parts.append(f'stroke-linejoin="{JOINS[paint.join]}"')
+        elif paint.miter != MITER:
+            parts.append(f'stroke-miterlimit="{shortest(paint.miter)}"')
     if paint.opacity < 1:
         parts.append(f'opacity="{shortest(paint.opacity)}"')
     return " ".join(parts)
@@ -93,10 +113,10 @@ class Writer:
     def marks(self, marks: Iterable[Mark]) -> list[str]:
         out: list[str] = []
         for mark in marks:
-            if isinstance(mark, Shape) and mark.paint.fade is not None:
+            if isinstance(mark, Shape) and isinstance(mark.paint.fade, tuple):
                 out += self._group(faded(mark))
             elif isinstance(mark, Shape):
-                out.append(f'<path d="{_path(mark.path)}" {_paint(mark.paint)}/>')
+                out.append(f'<path d="{_path(mark.path)}" {_paint(self._faded(mark.paint))}/>')
             elif isinstance(mark, Run):
                 out.append(self._run(mark))
             elif isinstance(mark, Use):
@@ -116,8 +136,15 @@ class Writer:
             self.defs.append(content(name))
         return self.names[what]
 
-    def _clip(self, path: Path) -> str:
-        return self._name(path, "c", lambda name: f'<clipPath id="{name}"><path d="{_path(path)}"/></clipPath>')
+    def _clip(self, path: Path, even_odd: bool = False) -> str:
+        rule = ' clip-rule="evenodd"' if even_odd else ""
+        content = f'<path d="{_path(path)}"{rule}/></clipPath>'
+        return self._name((path, rule) if rule else path, "c", lambda name: f'<clipPath id="{name}">{content}')
+
+    def _faded(self, paint: Paint) -> Paint:
+        if not isinstance(paint.fade, Gradient):
+            return paint
+        return replace(paint, fill=f"url(#{self._name(paint.fade, 'r', partial(_gradient, paint.fade))})")
 
     def _group(self, group: Group) -> list[str]:
         """The clip is in the group's own coordinates, so the matrix is not applied to it twice."""
@@ -125,7 +152,7 @@ class Writer:
         if group.matrix != IDENTITY:
             parts.append(f'transform="{matrix_of(group.matrix)}"')
         if group.clip is not None:
-            parts.append(f'clip-path="url(#{self._clip(group.clip)})"')
+            parts.append(f'clip-path="url(#{self._clip(group.clip, group.even_odd)})"')
         if group.opacity < 1:
             parts.append(f'opacity="{shortest(group.opacity)}"')
         return [" ".join(parts) + ">", *self.marks(group.marks), "</g>"]
@@ -159,6 +186,14 @@ class Writer:
         box = mark.into
         place = f'x="{shortest(box.x)}" y="{shortest(box.y)}" width="{shortest(box.w)}" height="{shortest(box.h)}"'
         return f'<image {place} preserveAspectRatio="none" href="{(self.address or _data)(mark)}"/>'
+
+
+def _gradient(fade: Gradient, name: str) -> str:
+    along = f'r="1" cx="0" cy="0" fx="{fade.focus[0]:.5f}" fy="{fade.focus[1]:.5f}"' if fade.radial else 'x1="0" x2="1"'
+    kind = "radialGradient" if fade.radial else "linearGradient"
+    stops = (f'<stop offset="{at:.5f}" stop-color="{c}" stop-opacity="{shortest(a)}"/>' for at, c, a in fade.stops)
+    placed = f'gradientUnits="userSpaceOnUse" gradientTransform="{matrix_of(fade.matrix)}"'
+    return f'<{kind} id="{name}" {along} {placed}>{"".join(stops)}</{kind}>'
 
 
 def _letter(face: str, char: str, name: str) -> str:

@@ -200,5 +200,5 @@ def _broken(form: Form, desk: Desk) -> list[Problem]:
     try:
         Contents(desk.library).form(form)
     except BadPicture as bad:
-        return [bad_picture(bad)]
+        return bad_picture(bad)
     return []

@@ -18,7 +18,7 @@ from ...impose.imposition import Axis, count_cuts
 from ...impose.packing import Block
 from ...layout.counters import STRAIGHT, contour, counter, form_of, ground
 from ...layout.desk import Desk
-from ...layout.worker import bad_picture
+from ...layout.worker import bad_picture, drawn_outside
 from ...marks.geometry import Matrix, Rect, around
 from ...marks.ink import Art, Group, Mark, outline, solid
 from ...marks.length import MM
@@ -77,9 +77,12 @@ def unreadable(tokens: Sequence[Token], desk: Desk) -> Iterator[Problem]:
     faces = (face for token in tokens for face in (*token.faces, *token.backs))
     for path in dict.fromkeys(face.art for face in faces if face.art is not None):
         try:
-            desk.library(Art(path))
+            form = desk.library(Art(path))
         except BadPicture as bad:
-            yield bad_picture(bad)
+            yield from bad_picture(bad)
+            continue
+        if form.lost:
+            yield drawn_outside(path, form.lost)
 
 
 def _cuts(block: Block, token: Token) -> int:

@@ -130,7 +130,7 @@ def tuckbox_pages(desk: Desk, options: PrintOptions) -> Document:
         try:
             made = _boxes(deck, deck.tuckbox, desk, options)
         except BadPicture as bad:
-            problems.append(bad_picture(bad))
+            problems += bad_picture(bad)
         else:
             if not made:
                 values = {"deck": deck.id, "paper": options.paper.name}
