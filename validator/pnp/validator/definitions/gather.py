@@ -71,7 +71,7 @@ def _at(value: Any, path: KeyPath) -> Any:
 
 def _where_named(file: Path, path: KeyPath, name: str, problem: Problem) -> Problem:
     """A missing file is an error in the file that names it, so the problem points there."""
-    if problem.code not in ("file.missing", "file.outside", "file.circle", "file.folder", "file.name"):
+    if problem.code not in ("file.missing", "file.outside", "file.circle", "file.folder", "file.name", "file.address"):
         return problem
     code = "agree.file" if problem.code == "file.missing" else problem.code
     known = (other.name for other in file.parent.iterdir() if other.suffix.lower() in (".yaml", *SPREADSHEETS))

@@ -12,8 +12,10 @@ from .find import GAME_FILE
 
 
 def refused(folder: Path, name: str) -> str | None:
-    """Why a file named in a definition is not read, as a problem code: Windows could not have it, once links are
-    resolved it is outside the game's folder, or its links form a loop. None if it may be read."""
+    """Why a file named in a definition is not read, as a problem code: it is an address, Windows could not have it,
+    once links are resolved it is outside the game's folder, or its links form a loop. None if it may be read."""
+    if name.startswith(("http://", "https://")):
+        return "file.address"
     if not all(map(portable, name.split("/"))) and "\0" not in name:
         return "file.name"
     if _is_plain(folder, name):
