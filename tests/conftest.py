@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import math
 import os
 import signal
 import sys
@@ -36,7 +37,8 @@ def pytest_configure(config: pytest.Config) -> None:
     small values, and few of them in circles. Modules are compiled once, not in each of the hundreds of processes that
     the tests start, even where the surroundings forbid to keep what was compiled, as images for containers do; and a
     game is checked once, as by the command: what is cached is shared by the workers of a run, settings are not. Ctrl-C
-    reaches what the tests start, though in a background job of a shell it is ignored."""
+    reaches what the tests start, though in a background job of a shell it is ignored. A busy machine adds no lines
+    about progress to what commands print."""
     gc.set_threshold(100_000, 20, 50)
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -48,8 +50,10 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["XDG_CACHE_HOME"] = os.environ["LOCALAPPDATA"] = folder
     os.environ["XDG_CONFIG_HOME"] = os.environ["APPDATA"] = folder
 
+    from pnp.cli import progress_bar
     from pnp.validator.base import cache, folders
 
+    progress_bar.EVERY = math.inf
     ending.enter_context(cache.on_disk(folders.cache_folder()))
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pytest
@@ -22,6 +24,7 @@ from pnp.press.layout.card_images import singles
 from pnp.press.layout.desk import Desk
 from pnp.press.marks.ink import Use
 from pnp.press.marks.length import MM, POINTS_PER_INCH
+from pnp.press.out.raster import rendered
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import Game
@@ -162,6 +165,19 @@ def test_what_is_in_the_parcels(proof: Game, tmp_path: Path) -> None:
             assert [float(v) / 72 for v in page.MediaBox] == pytest.approx([0, 0, 2.75, 3.75])
             trim = [float(v) for v in page.TrimBox]
             assert (trim[2] - trim[0]) / MM == pytest.approx(63.5, abs=0.01)
+
+
+def test_a_face_is_rendered_once_for_all_shops(proof: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = list[Image.Image]()
+
+    def counted(*args: Any) -> Iterator[Image.Image]:
+        for image in rendered(*args):
+            taken.append(image)
+            yield image
+
+    monkeypatch.setattr("pnp.press.exports.shop.rendered", counted)
+    parcels(proof, tmp_path)
+    assert [image.size for image in taken] == [(825, 1125)] * 3  # two faces, one back
 
 
 def test_the_back_of_each_card_comes_before_its_face(proof: Game, tmp_path: Path) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
 import pikepdf
 import pytest
 
+from pnp.cli import progress_bar
 from pnp.cli.main import main
 from pnp.cli.terminal import Exit
 
@@ -31,6 +33,17 @@ def test_other_formats(capsys: pytest.CaptureFixture[str], args: list[str], foun
     assert (Path("output/13-minutes/en") / found).is_file()
     assert capsys.readouterr().out.splitlines()[-1].startswith("Done: ")
     assert not list(Path("output").rglob("*.pdf"))
+
+
+@pytest.mark.parametrize("to", ["png", "svg", "tts", "cgs", "print-shop"])
+def test_long_work_in_a_pipe_says_where_it_is(
+    to: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress_bar, "EVERY", 0.0)
+    assert main(["export", to, GAME, "--only", "quarantine"]) == Exit.GOOD
+    out, err = capsys.readouterr()
+    last = err.splitlines()[-1]
+    assert re.fullmatch(r".+: \d+/\d+", last) and last not in out
 
 
 @pytest.mark.parametrize(

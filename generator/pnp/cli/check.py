@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from .progress_bar import bar
 from .telling import tell
 from .terminal import Exit, lang_option, say, show
 from .which_games import folders_of_games
@@ -24,7 +25,8 @@ def check(lang: str, names: tuple[str, ...], strict: bool) -> Exit:
 
     folders, bad = folders_of_games(names, lang)
     for folder in folders:
-        problems = everything_wrong(folder)
+        with bar():
+            problems = everything_wrong(folder)
         tell(problems, lang, sys.stdout, strict=strict)
         errors = sum(strict or not problem.warning for problem in problems)
         name = game_id(folder)

@@ -14,6 +14,7 @@ from pnp.validator.base.folders import cache_folder
 from pnp.validator.base.problem import Invalid
 
 from .options import game_language, out_option, paper_option, print_options, refuse_senseless
+from .progress_bar import bar
 from .telling import not_written, tell
 from .terminal import Exit, say, show
 from .trusting import trust_option
@@ -126,7 +127,8 @@ def _written(order: Order, to: str, ours: str, wanted: Wanted) -> Exit:
     files = 0
     for task in tasks:
         try:
-            made, problems = exports.export(task.game, task.lang, task.options, task.out, to, wanted)
+            with bar():
+                made, problems = exports.export(task.game, task.lang, task.options, task.out, to, wanted)
         except Invalid as invalid:
             tell(invalid.problems, ours, sys.stderr)
             bad = True

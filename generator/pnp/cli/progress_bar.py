@@ -1,4 +1,4 @@
-"""A progress bar: only on a terminal, and only for what takes longer than a second."""
+"""Where long work is: on a terminal a bar, for what takes longer than a second; elsewhere a line every few seconds."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from typing import Any
 
 from pnp.press.progress import heard_by
 
-from .terminal import visible
+from .terminal import show, visible
 
 PATIENCE = 1.0  # seconds
+EVERY = 5.0  # seconds between two lines
 
 
 class _Bar:
@@ -38,6 +39,26 @@ class _Bar:
             self._shown.stop()
 
 
+class _Lines:
+    """Lines in a file or a pipe."""
+
+    def __init__(self) -> None:
+        self.last = time.monotonic()
+
+    def step(self, what: str, done: int, of: int) -> None:
+        if time.monotonic() - self.last >= EVERY:
+            show(f"{what}: {done}/{of}", file=sys.stderr)
+            sys.stderr.flush()
+            self.last = time.monotonic()
+
+    def close(self) -> None:
+        pass
+
+
+def _shown() -> _Bar | _Lines:
+    return _Bar() if sys.stderr.isatty() else _Lines()
+
+
 def _rich_bar() -> Any:
     from rich.console import Console  # takes longer to import than most builds take
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
@@ -49,11 +70,7 @@ def _rich_bar() -> Any:
 @contextmanager
 def bar() -> Iterator[None]:
     """Show the progress of the press within the block."""
-    if not sys.stderr.isatty():
-        yield
-        return
-
-    shown = _Bar()
+    shown = _shown()
     try:
         with heard_by(shown.step):
             yield
@@ -64,9 +81,8 @@ def bar() -> Iterator[None]:
 @contextmanager
 def bar_of(what: str, of: int) -> Iterator[Callable[[int], None]]:
     """The same for work counted by the caller: call the yielded function with the number done."""
-    shown = _Bar() if sys.stderr.isatty() else None
+    shown = _shown()
     try:
-        yield (lambda done: shown.step(what, done, of)) if shown is not None else (lambda done: None)
+        yield lambda done: shown.step(what, done, of)
     finally:
-        if shown is not None:
-            shown.close()
+        shown.close()

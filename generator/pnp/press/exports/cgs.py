@@ -18,6 +18,7 @@ from ..marks.ink import Origin
 from ..marks.length import POINTS_PER_INCH
 from ..marks.pages import Page
 from ..out.raster import pixels, png, rendered
+from ..progress import going_through
 from .pictures import for_file
 
 if TYPE_CHECKING:
@@ -43,7 +44,8 @@ def package(desk: Desk, decks: Sequence[Sequence[Single]], boards: Iterable[Sequ
         yield f"{name}/{file}", (json.dumps(value, ensure_ascii=False, indent=1) + "\n").encode()
     for cards in decks:
         yield f"{name}/decks/{deck_name(cards, desk.lang)}.txt", _deck(cards, desk.lang)
-        for single, image in zip(cards, _pictures(cards, [one.front for one in cards], desk, dpi), strict=True):
+        images = _pictures(cards, [one.front for one in cards], desk, dpi)
+        for single, image in zip(going_through(cards, cards[0].deck.title[desk.lang]), images, strict=True):
             yield f"{name}/sets/{single.deck.id}/{_id(single)}.png", _framed(image, frame, dpi)
     for single, id in _firsts(decks, backs):
         (image,) = _pictures([single], [single.back], desk, dpi)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
+from zipfile import ZipFile
 
 from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.definitions.model import Deck, Game
@@ -22,7 +24,7 @@ from ..options import PrintOptions
 from ..out.lowink import inked
 from .cgs import game_name, package
 from .pictures import as_png, as_svg, numbered, pictured
-from .shop import SHOPS, Shop, crowded, lacking, parcel, product_for, zipped
+from .shop import SHOPS, Parcel, Shop, crowded, lacking, packed, product_for, put, zipped
 from .tts import tabletop
 
 DPI = 300.0
@@ -129,7 +131,7 @@ def _package(
 
 
 def _parcels(desk: Desk, decks: list[list[Single]], folder: Path) -> tuple[list[Exported], list[Problem]]:
-    made: list[Exported] = []
+    parcels: list[Parcel] = []
     problems: list[Problem] = []
     for shop in SHOPS:
         found, missing = [], []
@@ -142,10 +144,16 @@ def _parcels(desk: Desk, decks: list[list[Single]], folder: Path) -> tuple[list[
                 found.append((product, cards))
                 problems += [near for near in (crowded(product, cards, desk),) if near]
         if found:
-            path = folder / _zip_name(desk, shop)
-            _write(folder, iter([(path.name, parcel(shop, found, missing, desk))]))
-            made.append(Exported(path, 1))
-    return made, problems
+            parcels.append(Parcel(shop, found, missing))
+    paths = {parcel.shop: folder / _zip_name(desk, parcel.shop) for parcel in parcels}
+    with ExitStack() as open_files:
+        archives = {
+            shop: open_files.enter_context(ZipFile(open_files.enter_context(written(path)), "w"))
+            for shop, path in paths.items()
+        }
+        for shop, name, content in packed(parcels, desk):
+            put(archives[shop], name, content)
+    return [Exported(path, 1) for path in paths.values()], problems
 
 
 def _zip_name(desk: Desk, shop: Shop) -> str:

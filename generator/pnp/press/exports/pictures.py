@@ -16,6 +16,7 @@ from ..marks.ink import Forms, Origin
 from ..marks.pages import Page
 from ..out.raster import png, rendered
 from ..out.vector import svg
+from ..progress import going_through
 
 Named = tuple[str, Page]
 
@@ -62,11 +63,11 @@ def as_png(named: Iterable[Named], forms: Forms, dpi: float) -> Iterator[tuple[s
     """File names and contents."""
     kept = list(named)
     images = rendered((page for _, page in kept), forms, dpi)
-    for (name, _), image in zip(kept, images, strict=True):
+    for (name, _), image in zip(going_through(kept, "PNG"), images, strict=True):
         yield f"{name}.png", png(image, dpi)
 
 
 def as_svg(named: Iterable[Named], forms: Forms) -> Iterator[tuple[str, bytes]]:
     """File names and contents."""
-    for name, page in named:
+    for name, page in going_through(list(named), "SVG"):
         yield f"{name}.svg", svg(page, forms, name).encode()

@@ -9,7 +9,8 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Deck
@@ -22,8 +23,12 @@ from ..marks.length import MM, POINTS_PER_INCH
 from ..marks.pages import Page
 from ..out.prepress import Opaque, PressCanvas
 from ..out.raster import png, rendered
+from ..progress import going_through
 from ..type.text_boxes import words_of
 from .pictures import Named, for_file
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
 DPI = 300  # required by all three shops
 SAFE = POINTS_PER_INCH / 8  # minimum distance of words from the cut, for all three
@@ -155,21 +160,40 @@ def shop_page(product: Product, single: Single, desk: Desk, *, back: bool = Fals
     return Page(w, h, marks, trim=Rect((w - cut_w) / 2, (h - cut_h) / 2, cut_w, cut_h))
 
 
-def parcel(
-    shop: Shop, decks: Iterable[tuple[Product, Sequence[Single]]], missing: Sequence[Sequence[Single]], desk: Desk
-) -> bytes:
-    """The zip for a shop: the decks it has a product for, instructions, and which decks are `missing`."""
-    files: list[tuple[str, bytes]] = []
+@dataclass(frozen=True, slots=True)
+class Parcel:
+    """What goes to a shop: the decks it has a product for, and those for which it has none."""
+
+    shop: Shop
+    decks: Sequence[tuple[Product, Sequence[Single]]]
+    missing: Sequence[Sequence[Single]]
+
+
+def packed(parcels: Sequence[Parcel], desk: Desk) -> Iterator[tuple[Shop, str, bytes]]:
+    """The files in the zips of all shops: instructions and decks. Every face is rendered once for all of them."""
+    for parcel in parcels:
+        yield parcel.shop, "README.txt", _instructions(parcel, desk)
+    decks = {cards[0].deck.id: cards for parcel in parcels for _, cards in parcel.decks}
+    for id, cards in decks.items():
+        takers = [(parcel.shop, product) for parcel in parcels for product, own in parcel.decks if own is cards]
+        of_pictures = [(shop, product) for shop, product in takers if not shop.wants_pdf]
+        for name, image in _pictures([product for _, product in of_pictures], cards, desk):
+            for shop, product in of_pictures:
+                yield shop, f"{id}/{name}.png", png(_middle(image, product.pixels), DPI)
+        for shop, product in takers:
+            if shop.wants_pdf:
+                yield shop, f"{id}/cards.pdf", _as_pdf(product, cards, desk)
+
+
+def _instructions(parcel: Parcel, desk: Desk) -> bytes:
     lines = []
-    for product, cards in decks:
+    for product, cards in parcel.decks:
         deck, count = cards[0].deck, sum(single.card.copies for single in cards)
         lines.append(f"{deck.id}/ — {deck.title[desk.lang]}: {count} × {product.name}, {_pixels(product)}")
-        made = _as_pdf(product, cards, desk) if shop.wants_pdf else _as_pictures(product, cards, desk)
-        files += [(f"{deck.id}/{name}", content) for name, content in made]
-    key = "shop-pdf" if shop.wants_pdf else "shop-pictures"
-    head = f"{desk.game.title[desk.lang]} → {shop.title}"
-    words = "\n\n".join((head, "\n".join(lines), *_left_out(missing, desk), desk.label(key, shop=shop.title)))
-    return zipped([("README.txt", (words + "\n").encode()), *files])
+    key = "shop-pdf" if parcel.shop.wants_pdf else "shop-pictures"
+    head = f"{desk.game.title[desk.lang]} → {parcel.shop.title}"
+    ending = desk.label(key, shop=parcel.shop.title)
+    return ("\n\n".join((head, "\n".join(lines), *_left_out(parcel.missing, desk), ending)) + "\n").encode()
 
 
 def _left_out(missing: Sequence[Sequence[Single]], desk: Desk) -> Iterator[str]:
@@ -201,33 +225,48 @@ def _sides(product: Product, cards: Sequence[Single], desk: Desk) -> Iterator[Na
         yield f"backs/back-x{count}", shop_page(product, cards[0], desk, back=True)
 
 
-def _as_pictures(product: Product, cards: Sequence[Single], desk: Desk) -> Iterator[tuple[str, bytes]]:
-    named = list(_sides(product, cards, desk))
+def _pictures(products: Sequence[Product], cards: Sequence[Single], desk: Desk) -> Iterator[tuple[str, Image]]:
+    """Every side once, as large as the largest of these products needs it."""
+    if not products:
+        return
+    wide, high = (max(sides) for sides in zip(*(product.pixels for product in products), strict=True))
+    named = list(_sides(replace(products[0], pixels=(wide, high)), cards, desk))
     images = rendered((page for _, page in named), desk.library, DPI)
-    for (name, _), image in zip(named, images, strict=True):
-        yield f"{name}.png", png(image, DPI)
+    for (name, _), image in zip(going_through(named, cards[0].deck.title[desk.lang]), images, strict=True):
+        yield name, image
 
 
-def _as_pdf(product: Product, cards: Sequence[Single], desk: Desk) -> Iterator[tuple[str, bytes]]:
+def _middle(image: Image, size: tuple[int, int]) -> Image:
+    """The middle of a picture, to within half a pixel."""
+    left, top = (image.width - size[0]) // 2, (image.height - size[1]) // 2
+    return image.crop((left, top, left + size[0], top + size[1]))
+
+
+def _as_pdf(product: Product, cards: Sequence[Single], desk: Desk) -> bytes:
     """Every card as often as it is in the deck: first its back, then its face, as the shop expects."""
     file = io.BytesIO()
     deck = cards[0].deck
     title = f"{desk.game.title[desk.lang]}: {deck.title[desk.lang]}"
     canvas = PressCanvas(file, title, desk.lang, Opaque(desk.library), desk.date)
-    for single in cards:
+    for single in going_through(cards, f"{deck.title[desk.lang]}, PDF"):
         for _ in range(single.card.copies):
             for back in (True, False):
                 canvas.page(shop_page(product, single, desk, back=back))
     canvas.close()
-    yield "cards.pdf", file.getvalue()
+    return file.getvalue()
 
 
 def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """A zip that is always the same. Pictures are compressed already, so nothing is compressed."""
+    """A zip that is always the same."""
     file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_STORED) as archive:
+    with zipfile.ZipFile(file, "w") as archive:
         for name, content in files:
-            entry = zipfile.ZipInfo(name)  # dated 1980, the earliest date in a zip
-            entry.create_system, entry.external_attr = 3, 0o644 << 16
-            archive.writestr(entry, content)
+            put(archive, name, content)
     return file.getvalue()
+
+
+def put(archive: zipfile.ZipFile, name: str, content: bytes) -> None:
+    """Put a file into a zip without its time. Pictures are compressed already, so nothing is compressed."""
+    entry = zipfile.ZipInfo(name)  # dated 1980, the earliest date in a zip
+    entry.create_system, entry.external_attr = 3, 0o644 << 16
+    archive.writestr(entry, content)

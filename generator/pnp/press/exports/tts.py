@@ -26,6 +26,7 @@ from ..marks.ink import Forms, Group, Origin
 from ..marks.length import MM
 from ..marks.pages import Page
 from ..out.raster import png, rendered
+from ..progress import going_through
 
 COLUMNS, ROWS = 10, 7  # cards per sheet, at most
 DPI = 300  # resolution of a sheet, at most
@@ -266,7 +267,8 @@ def _atlas(faces: Sequence[Origin], laid: Grid, trim: Rect, forms: Forms) -> byt
     width, height = laid.card
     sheet = Image.new("RGB", (laid.columns * width, laid.rows * height), "white")
     pages = [view(forms(face), trim) for face in faces]
-    for at, image in enumerate(rendered(pages, forms, width / trim.w * 72)):
+    images = rendered(pages, forms, width / trim.w * 72)
+    for at, (_, image) in enumerate(zip(going_through(pages, "Tabletop Simulator"), images, strict=True)):
         fitted = image if image.size == laid.card else image.resize(laid.card)
         sheet.paste(fitted, (at % laid.columns * width, at // laid.columns * height))
     return png(sheet)

@@ -14,6 +14,7 @@ from pnp.validator.definitions.finding import entries
 from pnp.validator.definitions.gather import read_definitions
 from pnp.validator.definitions.model import Game
 
+from ..progress import going_through
 from ..type.legible import weakest
 from .desk import Desk
 from .element import Element, Layout
@@ -33,7 +34,7 @@ def _pale(desk: Desk) -> Iterator[Problem]:
         for name, cards in ((deck.face, deck.cards), (deck.back, deck.cards[:1])):
             layout = desk.layout(name, deck.size)
             sizes = _Sizes()
-            for card in cards:
+            for card in going_through(cards, deck.title[desk.lang]):
                 face = lay_out(layout, card, desk)
                 sizes.note(card.id, face)
                 for element, ratio, needed in pale_words(layout, face):
