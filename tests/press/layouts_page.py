@@ -10,7 +10,7 @@ from pathlib import Path
 from pnp.press.build import open_desk
 from pnp.press.layout.desk import Desk
 from pnp.press.layout.faces import Face, lay_out
-from pnp.press.marks.ink import Bitmap, Group, Icon, Mark, Run, Shape, Use, bounds
+from pnp.press.marks.ink import Bitmap, Gradient, Group, Icon, Mark, Run, Shape, Use, bounds
 from pnp.press.marks.length import MM
 from pnp.validator import load_game
 from pnp.validator.base.source import read
@@ -60,7 +60,7 @@ def written(marks: Iterable[Mark], within: str = "") -> Iterator[str]:
             box, paint = bounds(mark.path), mark.paint
             said = [f"shape of {len(mark.path)}", *_box(box.x, box.y, box.w, box.h)]
             said += [f"fill {paint.fill}"] if paint.fill else []
-            said += [f"to {paint.fade[0]} at {paint.fade[1]:g}°"] if paint.fade else []
+            said += _fade(paint.fade)
             said += [f"stroke {paint.stroke} {paint.width / MM:.2f}"] if paint.stroke else []
             said += [f"dash {paint.dash}"] if paint.dash else []
             said += [f"opacity {paint.opacity:g}"] if paint.opacity != 1 else []
@@ -77,6 +77,16 @@ def written(marks: Iterable[Mark], within: str = "") -> Iterator[str]:
         yield within + " ".join(said)
         if isinstance(mark, Group):
             yield from written(mark.marks, within + "  ")
+
+
+def _fade(fade: tuple[str, float] | Gradient | None) -> list[str]:
+    if isinstance(fade, tuple):
+        return [f"to {fade[0]} at {fade[1]:g}°"]
+    if fade is None:
+        return []
+    m = fade.matrix
+    where = " ".join(f"{n / MM:.2f}" for n in (m.a, m.b, m.c, m.d, m.e, m.f))
+    return ["radial" if fade.radial else "linear", *(f"{colour} {at:.0%}" for at, colour, _ in fade.stops), where]
 
 
 def _form(mark: Use | Bitmap) -> list[str]:

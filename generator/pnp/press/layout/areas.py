@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from inspect import Parameter
 from typing import Annotated, Any, TypeAlias, TypeVar
@@ -10,8 +11,8 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 from pnp.validator.base.source import KeyPath
 
 from ..marks import shapes
-from ..marks.geometry import Rect
-from ..marks.ink import Paint, Path, Shape, circle, ellipse, line, rounded
+from ..marks.geometry import Matrix, Rect
+from ..marks.ink import Gradient, Paint, Path, Shape, bounds, circle, ellipse, line, rounded
 from . import outlines
 from .element import Element
 from .keys import (
@@ -20,17 +21,20 @@ from .keys import (
     Dash,
     Degrees,
     Depth,
+    Direction,
     Ink,
     Key,
     Opacity,
     Pitch,
     Radius,
     Scope,
+    Stops,
     Tooth,
     Weight,
     described,
     meanings_in,
     share,
+    stop,
     whole,
 )
 from .outlines import in_box, regular, stretched
@@ -51,8 +55,8 @@ def _area(name: str) -> Callable[[Outlined], Outlined]:
             w: Worker,
             e: Element,
             fill: Ink | None = None,
-            gradient: Ink | None = None,
-            angle: Degrees = 90.0,
+            gradient: Stops | None = None,
+            angle: Direction = 90.0,
             opacity: Opacity = 1.0,
             stroke: Ink | None = None,
             weight: Weight | None = None,
@@ -60,22 +64,58 @@ def _area(name: str) -> Callable[[Outlined], Outlined]:
             **own: Any,
         ) -> None:
             """
-            gradient: The end colour of a gradient.
-            angle: The direction of the gradient: degrees clockwise from the right; by default downwards.
+            gradient: The end colour of a gradient; or several, evenly spaced or where they say, [gold, red 70%, ink].
+            angle: The direction of the gradient: degrees clockwise from the right; by default downwards. Or radial:
+            from the middle of the box to its edges.
             opacity: How much of what is below is hidden, 60% or 0.6; by default all of it.
             dash: Line and gap, in points.
             """
-            inside, edge, to = w.colour(fill), w.colour(stroke), w.colour(gradient)
-            fade = (to, angle) if to is not None and inside is not None else None
+            inside, edge, path = w.colour(fill), w.colour(stroke), outline(e.at, **own)
+            stops = [stop(one) for one in ((gradient,) if isinstance(gradient, str) else gradient or ())]
+            colours = [(w.colour(colour), at) for colour, at in stops]
+            fade = _fade(inside, colours, angle, bounds(path)) if colours and inside is not None else None
             width = weight if weight is not None else 0.5 if edge is not None else 0.0
-            paint = Paint(inside, edge, width, dash, opacity=opacity, fade=fade)
-            w.marks.append(Shape(outline(e.at, **own), paint))
+            w.marks.append(Shape(path, Paint(inside, edge, width, dash, opacity=opacity, fade=fade)))
             w.note(e)
 
         OUTLINES[name] = outline
         return outline
 
     return declare
+
+
+def _fade(
+    fill: str, colours: Sequence[tuple[str, float | None]], angle: float | str, box: Rect
+) -> tuple[str, float] | Gradient:
+    """A gradient from `fill` through these colours, each with where it is, if that is said."""
+    if len(colours) == 1 and isinstance(angle, float) and colours[0][1] is None:
+        return colours[0][0], angle
+    stops = tuple((at, colour, 1.0) for colour, at in spread([(fill, 0.0), *colours]))
+    if not isinstance(angle, float):
+        return Gradient(stops, Matrix(box.w / 2, 0, 0, box.h / 2, box.cx, box.cy), radial=True)
+    x, y = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    long = abs(box.w * x) + abs(box.h * y)
+    return Gradient(
+        stops, Matrix(long * x, long * y, -long * y, long * x, box.cx - long * x / 2, box.cy - long * y / 2)
+    )
+
+
+def spread(stops: Sequence[tuple[str, float | None]]) -> list[tuple[str, float]]:
+    """Colours with where they are: the last at the end, the others evenly between those that say it.
+
+    >>> spread([("gold", 0.0), ("red", None), ("ink", 0.5), ("white", None)])
+    [('gold', 0.0), ('red', 0.25), ('ink', 0.5), ('white', 1.0)]
+    """
+    places = [at for _, at in stops]
+    places[-1] = 1.0 if places[-1] is None else places[-1]
+    out: list[tuple[str, float]] = []
+    for i, (colour, at) in enumerate(stops):
+        if at is None:
+            end, far = next((far, place) for far, place in enumerate(places) if far >= i and place is not None)
+            before = out[-1][1]
+            at = before + (far - before) / (end - i + 1)
+        out.append((colour, at))
+    return out
 
 
 @_area("rect")

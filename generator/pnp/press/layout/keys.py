@@ -24,6 +24,9 @@ COLOUR, NAME = "colour", "name"  # sorts of keys that others ask for: these may 
 ANY, NUMBER, KINDS = "any", "number", "kinds"  # fields of a card: with anything, a number, or a list of kinds
 _FIELD = re.compile(r"[a-z][a-z0-9_]*")
 _SHARE = re.compile(r"(\d{1,2}(?:\.\d+)?)%")
+_STOP = re.compile(r"(\S.*) (\d{1,3}(?:\.\d+)?)%")
+RADIAL = "radial"  # a gradient from the middle outwards
+MOST_STOPS = 20  # colours of a gradient
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +96,22 @@ def field(holds: str, example: str) -> Key:
 
 def _paint(value: Any, path: KeyPath, _: Scope) -> Any:
     return read_by(value, path, True) if isinstance(value, dict) else word(value, path)
+
+
+def stop(written: str) -> tuple[str, float | None]:
+    """A colour of a gradient, and where in it that is, 0 to 1; None if it does not say."""
+    found = _STOP.fullmatch(written)
+    return (found[1], float(found[2]) / 100) if found else (written, None)
+
+
+def _stops(value: Any, path: KeyPath, scope: Scope) -> Any:
+    if not isinstance(value, list):
+        return _paint(value, path, scope)
+    written = tuple(word(one, (*path, at)) for at, one in enumerate(value))
+    said = [at for _, at in map(stop, written) if at is not None]
+    if not 1 <= len(written) <= MOST_STOPS or said != sorted(said) or max(said, default=0.0) > 1:
+        raise Wrong("layout.stops", path)
+    return written
 
 
 def _style(value: Any, path: KeyPath, scope: Scope) -> str:
@@ -169,6 +188,15 @@ Pitch: TypeAlias = Annotated[float, length(0.3, 200)]
 Gap: TypeAlias = Annotated[float, length(-100, 100)]
 Between: TypeAlias = Annotated[float, replace(length(-100, 100), by_card=False)]  # the elements of a group
 Degrees: TypeAlias = Annotated[float, number(-360, 360)]
+Direction: TypeAlias = Annotated[
+    float | str,
+    Key(
+        lambda value, path, _: value if value == RADIAL else reading.number(value, path, -360, 360),
+        number(-360, 360).schema,
+        by_card=True,
+    ),
+]
+Stops: TypeAlias = Annotated[str | tuple[str, ...], Key(_stops, {"$ref": "#/$defs/stops"}, COLOUR)]
 Opacity: TypeAlias = Annotated[float, share(0, 1)]
 Flip: TypeAlias = Annotated[str, choice("horizontal", "vertical")]
 StyleName: TypeAlias = Annotated[str, STYLE]

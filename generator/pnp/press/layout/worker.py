@@ -23,7 +23,7 @@ from ..marks.palette import UnknownColour
 from .conditions import When, words_of
 from .data import Data, found
 from .element import NOWHERE, Element, Layout, boxed
-from .keys import Scope
+from .keys import Scope, stop
 from .positions import Flow, Misplaced, OfCard, read_place
 from .reading import Wrong
 from .registry import COMMON, ELEMENTS, GROUP
@@ -259,10 +259,9 @@ class Worker:
     def no_colour(self, none: NoColour, written: Element, settled: Element) -> None:
         """A colour that the palette lacks, reported on the card if that names it, else in the layout."""
         asked, colour, known = none.args
-        key = next((key for key, value in settled.args.items() if value == asked), "style")
+        key = next((key for key, value in settled.args.items() if asked in map(_colour_of, written_in(value))), "style")
         own = [name for name in _OWN.findall(asked) if name not in ("side", "kind")]
-        if isinstance(written.args.get(key), str):
-            own += fields_in(written.args[key])
+        own += [name for one in written_in(written.args.get(key)) for name in fields_in(one)]
         if own:
             field = self.list or own[0]
             self.wrong("face.colour", settled, warning=False, field=field, colour=colour, hint=hint(colour, known))
@@ -365,6 +364,10 @@ def drawn_outside(path: FilePath, lost: tuple[tuple[int, str], ...]) -> Problem:
     """A note that a picture is a bitmap, because of that in those lines."""
     values = {"dpi": DPI, "detail": described(lost)}
     return Problem("picture.bitmap", str(path), lost[0][0], values=values, warning=True)
+
+
+def _colour_of(written: str) -> str:
+    return stop(written)[0]
 
 
 def own_colour(name: str, value: Callable[[str], Any]) -> str:

@@ -321,7 +321,11 @@ def moved(mark: Mark, dx: float, dy: float) -> Mark:
     if isinstance(mark, Group):
         return replace(mark, matrix=replace(mark.matrix, e=mark.matrix.e + dx, f=mark.matrix.f + dy))
     path = tuple((verb, tuple(n + (dy if i % 2 else dx) for i, n in enumerate(ns))) for verb, ns in mark.path)
-    return Shape(path, mark.paint)
+    fade, paint = mark.paint.fade, mark.paint
+    if isinstance(fade, Gradient):
+        m = fade.matrix
+        paint = replace(paint, fade=replace(fade, matrix=replace(m, e=m.e + dx, f=m.f + dy)))
+    return Shape(path, paint)
 
 
 def mapped(path: Path, m: Matrix) -> Path:
