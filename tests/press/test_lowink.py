@@ -19,6 +19,7 @@ from pnp.press.marks.ink import (
     Form,
     Group,
     Icon,
+    Look,
     Made,
     Mark,
     Paint,
@@ -162,12 +163,21 @@ def test_hatching_is_as_fine_on_paper_whatever_the_picture() -> None:
 
 
 def test_a_photograph_becomes_pale(tmp_path: Path) -> None:
-    photo = Bitmap(tmp_path / "photo.png", Rect(0, 0, 100, 100))
+    photo = Bitmap(tmp_path / "photo.jpg", Rect(0, 0, 100, 100))
     kept, veil = engraved(Form(ART, photo.into, (photo,)), INK, 1.0)
     assert kept == photo
     assert isinstance(veil, Shape)
     assert (veil.paint.fill, bounds(veil.path)) == ("#FFFFFF", photo.into)
     assert 0 < veil.paint.opacity < 1
+
+
+def test_what_shows_through_a_photograph_stays_as_it_is(tmp_path: Path) -> None:
+    photo = Bitmap(tmp_path / "planet.png", Rect(0, 0, 100, 100), Look(opacity=0.5))
+    kept, veil = engraved(Form(ART, photo.into, (photo,)), INK, 1.0)
+    assert kept == photo
+    assert isinstance(veil, Bitmap)
+    assert (veil.file, veil.into, veil.look.tint) == (photo.file, photo.into, "#FFFFFF")
+    assert 0 < veil.look.opacity < 0.5
 
 
 def test_groups_keep_their_place() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from ..marks.fading import halfway
 from ..marks.geometry import Rect
-from ..marks.ink import Bitmap, Form, Group, Mark, Paint, Shape, area, bounds, rect_path
+from ..marks.ink import Bitmap, Form, Group, Look, Mark, Paint, Shape, area, bounds, rect_path
 from ..marks.length import MM
 from ..marks.palette import contrast, luminance, mix
 from ..marks.shapes import stripes
@@ -66,7 +66,7 @@ class _Engraver:
         else:
             yield mark
             if isinstance(mark, Bitmap):  # a photograph cannot be hatched: a veil makes it pale
-                yield Shape(rect_path(mark.into), Paint(fill=WHITE, opacity=VEIL))
+                yield _veil(mark)
 
     def under(self, box: Rect) -> _Area:
         """What something is on, at its middle."""
@@ -122,3 +122,10 @@ class _Engraver:
         yield Shape(shape.path, replace(paint, stroke=stroke))
         if paint.width > BROAD * self.unit and stroke != WHITE:
             yield Shape(shape.path, replace(paint, stroke=WHITE, width=paint.width - 2.4 * LINE * self.unit))
+
+
+def _veil(photo: Bitmap) -> Mark:
+    """White over a photograph, and over nothing else: where it is transparent, so is the veil."""
+    if photo.file.suffix.lower() in (".jpg", ".jpeg"):
+        return Shape(rect_path(photo.into), Paint(fill=WHITE, opacity=VEIL))
+    return replace(photo, look=Look(tint=WHITE, opacity=VEIL * photo.look.opacity))
