@@ -17,10 +17,11 @@ ROOT = Path(__file__).parents[2]
 
 
 class Run(NamedTuple):
-    """One process: seconds from start to exit, and the most memory that it held, in MiB."""
+    """One process: seconds from start to exit, the most memory that it held, in MiB, and its CPU seconds."""
 
     seconds: float
     mib: float
+    cpu: float = 0.0
 
 
 def cpu_seconds(work: Mapping[str, Callable[[], object]], rounds: int) -> dict[str, list[float]]:
@@ -41,15 +42,16 @@ def ratio(taken: Sequence[float], unit: Sequence[float]) -> float:
 
 
 class Room:
-    """A folder for one run, and the surroundings of its processes: modules compiled, caches of their own."""
+    """A folder for one run, and the surroundings of its processes: modules compiled, caches of their own. They run the
+    pnp of a checkout."""
 
-    def __init__(self) -> None:
+    def __init__(self, root: Path = ROOT) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="pnp-benchmarks-")
         self.folder = Path(self._folder.name)
         left_out = ("PYTHONDONTWRITEBYTECODE", "PYTHONUNBUFFERED", "PNP_LANG", "PNP_DEBUG")
         self.environ = {name: value for name, value in os.environ.items() if name not in left_out} | {
             "PYTHONPATH": os.pathsep.join(
-                [str(ROOT / "generator"), str(ROOT / "validator"), *filter(None, [os.environ.get("PYTHONPATH")])]
+                [str(root / "generator"), str(root / "validator"), *filter(None, [os.environ.get("PYTHONPATH")])]
             ),
             "PYTHONPYCACHEPREFIX": str(self.folder / "compiled"),
             "XDG_CACHE_HOME": str(self.folder / "cache"),
@@ -71,14 +73,15 @@ class Room:
                 _, status, usage = os.wait4(process.pid, 0)
                 process.returncode = os.waitstatus_to_exitcode(status)
                 mib = usage.ru_maxrss / (1024 * 1024 if sys.platform == "darwin" else 1024)
+                cpu = usage.ru_utime + usage.ru_stime
             else:
                 process.wait()
-                mib = 0.0
+                mib = cpu = 0.0
             seconds = time.perf_counter() - start
             if process.returncode:
                 said.seek(0)
                 raise RuntimeError(f"{' '.join(args)}: {said.read().decode(errors='replace')[-500:]}")
-        return Run(seconds, mib)
+        return Run(seconds, mib, cpu)
 
     def forget(self, *folders: Path) -> None:
         """Remove what earlier runs have kept in their cache, and these folders."""

@@ -14,7 +14,7 @@ from tests.soundness.dealers import DEALERS
 from tests.table import tapping
 
 from . import __main__ as benchmarks
-from . import measure, playtest, press, press_deck, press_peers, referee
+from . import large_decks, large_preview, measure, playtest, press, press_deck, press_peers, referee
 
 
 class Little(measure.Room):
@@ -51,6 +51,10 @@ def little(monkeypatch: pytest.MonkeyPatch) -> None:
         (press, "DECK", 8),
         (press, "HUNDREDS", 9),
         (press, "REST", 0.05),
+        (large_decks, "PAINTED", (4, 1)),
+        (large_decks, "ROWS", 12),
+        (large_decks, "PIXELS", (411, 561)),
+        (large_preview, "REST", 0.05),
         (referee, "MANY", 10),
         (referee, "ENOUGH", 0.0),
         (referee, "RANDOM", 2),
@@ -65,6 +69,7 @@ def little(monkeypatch: pytest.MonkeyPatch) -> None:
 TABLES = {
     "cold": {"pnp verify, a log of 13-minutes"},
     "press": {"8 cards, PNG pictures: one card changed", "read and checked", "a4,letter", "Under --watch"},
+    "large": {"check of 12 rows", "print shops", "to its new picture"},
     "many": {"10 logs, two jobs"},
     "referee": {"13-minutes/anna-boris, rules alone", "2 by chance, moves alone", "13-minutes, all"},
     "taps": {"13-minutes/anna-boris.yaml"},
