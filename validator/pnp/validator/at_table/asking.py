@@ -7,16 +7,16 @@ common is never asked, so only real choices need a tap.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from pnp.game.slots import ENTRIES
 
 from ..base.values import HIDDEN_WORD
-from .headings import Headings, goes_on
+from .headings import Headings
 from .lexicon import SIDES
-from .offers import Kind, Leaf
+from .offers import PASS, Kind, Leaf
 from .saying import Speaker
 from .ways import DONE, WAY, Pick, Way, by_next, common, is_number, same_move, settled, turned
 from .widening import MOST_BASES, Widener
@@ -93,11 +93,11 @@ class Asker:
         groups = [self._widened(group, ends=ends) if len(group) > 1 or alone else group for group in groups]
         groups = [*map(turned, groups)]
         main = [*self._main(groups)]
-        groups.sort(key=lambda group: (group not in main, self._is_of_others(group), len(group) == 1))
+        groups.sort(key=lambda group: (group not in main, self._is_of_others(group), *self.words.rank(group)))
         shown = _Shown(
             apart=len({way.place.split(".")[0] for way in ways}) > 1,
             several=len({self.words.key(group) for group in main if all(map(is_number, group))}) > 1,
-            going_on=[way for group in groups for way in group if ends and (way.is_further or goes_on(way))],
+            going_on=[way for group in groups for way in group if ends and way.left and self.words.may_stop(way)],
         )
         options = [option for group in groups for option in self._options(group, group in main, shown)]
         sort = next((option.sort for option in options if option.sort not in (WAY, "word")), WAY)
@@ -110,7 +110,7 @@ class Asker:
         return [way.move for way in self._left(kinds, picks)]
 
     def _left(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> list[Way]:
-        ways = [Way.to(kind, move) for kind in kinds for move in kind.written]
+        ways = _once([Way.to(kind, move) for kind in kinds for move in kind.written])
         asked = [way for way in ways if not way.kind.aside]
         if not same_move(asked) and len(asked) < len(ways):
             ways = [*self._passed(asked), *(way for way in ways if way.kind.aside)]
@@ -209,7 +209,9 @@ class Asker:
             told = self.widener.told(heads[0].kind, heads[0].move, heads[0].left[0])
             if told is not None:
                 listed = heads[0].as_in(told)
-                found += [listed, *filter(None, (self._with_name([listed], name) for name in names))]
+                new = [name for name in names if name not in values]
+                ways_told = (listed, *(self._with_name([listed], name) for name in new))
+                found += [way for way in ways_told if way is not None and way.head[1] not in values]
         return found
 
     def _with_name(self, ways: Sequence[Way], name: str) -> Way | None:
@@ -236,9 +238,10 @@ class Asker:
         if len(groups) == 1 or all(is_number(way) for group in groups for way in group):
             return groups
         rest = [group for group in groups if group[0].left]
-        if len(rest) == 1 and all(self._is_name(way) and (way.is_further or goes_on(way)) for way in rest[0]):
+        if len(rest) == 1 and all(self._is_name(way) and self.words.may_stop(way) for way in rest[0]):
             return rest
-        named = [len({way.head for way in group if self._is_name(way)}) for group in groups]
+        by_name = [group if self.words.own_way(group) is None else [] for group in groups]
+        named = [len({way.head for way in group if self._is_name(way)}) for group in by_name]
         return [groups[named.index(max(named))]] if max(named) > 1 else []
 
     def _is_of_others(self, group: Sequence[Way]) -> bool:
@@ -252,6 +255,7 @@ class Asker:
         by_leaf: dict[Leaf, list[Way]] = {}
         for way in group:
             by_leaf.setdefault(way.head if way.left else (DONE, True), []).append(way)
+        by_leaf = {leaf: by_leaf[leaf] for leaf in self.words.in_order(by_leaf)}
         if not shown:
             prefix = common([way.place for way in group])
             if told.apart and len(group) == 1 and next(iter(by_leaf))[1] == HIDDEN_WORD:
@@ -301,6 +305,17 @@ class Asker:
             side = value in self.speaker.lexicon.rooms[SIDES]
             sort = "card" if value in cards else sort or ("side" if side else "place" if known else "word")
         return sort or "word"
+
+
+def _once(ways: Sequence[Way]) -> list[Way]:
+    """The ways without those to do nothing where one may also decline: to the players that is one thing."""
+    declined = {path for way in ways for path, value in way.said if value == PASS}
+    return [way for way in ways if not (len(way.said) == 1 and way.said[0][1] is True and _above(way, declined))]
+
+
+def _above(way: Way, declined: Container[str]) -> bool:
+    path = way.said[0][0].split(".")
+    return any(".".join(path[:at]) in declined for at in range(1, len(path)))
 
 
 __all__ = ["DONE", "WAY", "Asker", "Option", "Pick", "Question", "Stale"]

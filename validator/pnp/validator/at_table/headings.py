@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +11,7 @@ from pnp.game.several import Record
 from pnp.game.slots import AMOUNTS, ENTRIES, NAMES
 from pnp.game.walking import parts
 
+from ..base.names import plain
 from ..base.words import capital, with_sign
 from .lexicon import SIDES
 from .offers import Leaf
@@ -44,6 +45,8 @@ class Headings:
         own = {self._own(way.place, more=more) for way in ways} if main else {""}
         if len(own) == 1 and (said := own.pop()):
             return said
+        if not begun and self._is_due(way for group in main or rest for way in group):
+            return ""
         ask = self._question({key_of(way.place, self.sides) for way in ways}, sort, more=more and bool(main))
         about = {self._before(way) for way in ways} if main else set()
         if len(about) != 1 or about == {""}:
@@ -67,11 +70,18 @@ class Headings:
         keys = [part for part in path.split(".") if _is_key(part)]
         whose = next((key for key in keys if key in self.sides), self.due or "")
         keys = ["side" if key in self.sides else key for key in keys]
-        code = "due." + ".".join(keys[1:] if keys[0] == "side" else keys)
-        if "." not in code.removeprefix("due.") or not self.speaker.has(code):
+        keys = keys[1:] if keys[0] == "side" else keys
+        code = "due." + ".".join(keys if len(keys) > 1 else ("which", *keys))  # a single one may be a decision
+        if not self.speaker.has(code):
             return ""
         code = f"{code}-more" if more and self.speaker.has(f"{code}-more") else code
         return self.speaker.say(code, side=self.speaker.side(whose))
+
+    def _is_due(self, ways: Iterable[Way]) -> bool:
+        """Whether the game's question for the decision says already what is asked."""
+        found = {(way.kind.decision, _first(way, self.sides)) for way in ways}
+        decision, first = next(iter(found)) if len(found) == 1 else ("", None)
+        return decision == first and self.speaker.has(f"due.{decision}")
 
     def _about(self, group: Sequence[Way]) -> str:
         """What some names or numbers are for, and whose they are if that is not obvious."""
@@ -102,24 +112,57 @@ class Headings:
             path = [part for part in path if part not in _NO_KEYS]
             codes = [f"due.stop.{key_of(place, self.sides)}", f"stop.{sort}", "stop"]
         code = next(filter(self.speaker.has, codes))
+        if len(path) == 1 and path[0] not in way.move:
+            return self.speaker.say(code, it="")
         body, slot = _below(way, path)
         return self.speaker.say(code, it=self.speaker.narrator.value(path[-1], body, slot))
+
+    def may_stop(self, way: Way) -> bool:
+        """Whether a move that might also end here goes on with more of the same, or the game has a word for ending."""
+        return way.is_further or goes_on(way) or self.speaker.has(f"due.stop.{key_of(way.place, self.sides)}")
 
     # ── buttons ───────────────────────────────────────────────────────────────
 
     def told(self, ways: Sequence[Way], *, one: bool = False) -> str:
-        """What some moves have in common, said for all of them if they have one shape; otherwise what is done, or of
-        `one` thing that may be done in several ways the shortest."""
+        """What some moves have in common: as the game calls it; else said for all of them if they have one shape;
+        otherwise what is done, or of `one` thing that may be done in several ways the shortest."""
         first = min(ways, key=lambda way: len(way.said))
+        if len(ways) > 1 and (own := self.own_way(ways)) is not None:
+            return self._by(first, own)
         same = len({replace(way.kind, written=[way.move]).shape for way in ways}) == 1
         if not same and not one:
             return self.key(ways) + "…"
         moves = [way.move for way in ways if same] or [first.move]
         said = self.brief.kind(replace(first.kind, written=moves, there=False))
-        whose = next(iter(first.move))
-        said = said if same else said.rstrip("…") + "…"
+        return self._by(first, said if same else said.rstrip("…") + "…")
+
+    def _by(self, way: Way, said: str) -> str:
+        """What is done, with who does it if that is not the one whose decision it is."""
+        whose = next(iter(way.move))
         others = whose in self.sides and whose not in (self.due, None)
         return f"{self.speaker.side(whose)}: {said[:1].lower()}{said[1:]}" if others else said
+
+    def own_way(self, ways: Sequence[Way]) -> str | None:
+        """What the game calls doing something of which more has to be said: to attack, to roll the dice."""
+        firsts = {_first(way, self.sides) for way in ways}
+        code = f"offer.{firsts.pop()}-way" if len(firsts) == 1 else ""
+        return self.speaker.say(code) if self.speaker.has(code) else None
+
+    def rank(self, ways: Sequence[Way]) -> tuple[int, bool]:
+        """Where some moves stand among others: in the order in which `says` lists what the game calls them, the others
+        behind, and of these what can be done in one way last."""
+        key = f"{_first(ways[0], self.sides)}-way"
+        listed = [name for name in self.speaker.game.words.says if name.endswith("-way")]
+        return listed.index(key) if key in listed else len(listed), len(ways) == 1
+
+    def in_order(self, leaves: Iterable[Leaf]) -> list[Leaf]:
+        """Names in the order to be shown: those of cards in the alphabet of the reader, if their deck is in that of any
+        language."""
+        leaves = [*leaves]
+        alphabetical = self.speaker.alphabetical
+        names = (leaf for leaf in leaves if leaf[1] in alphabetical)
+        rest = iter(sorted(names, key=lambda leaf: plain(self.speaker.title(leaf[1]))))
+        return [next(rest) if leaf[1] in alphabetical else leaf for leaf in leaves]
 
     def short(self, title: str) -> str:
         """The first words of a button, without whose it is."""
@@ -154,6 +197,12 @@ def key_of(path: str, sides: Mapping[str, Any]) -> str:
     """The key above some names; for what belongs to each name, the same with `-each`."""
     keys = [part for part in path.split(".") if _is_key(part) and part not in sides]
     return (keys[-1] if keys else "") + ("-each" if path.endswith(AMOUNTS) else "")
+
+
+def _first(way: Way, sides: Mapping[str, Any]) -> str:
+    """The first key of a move that is no side: what is done."""
+    key, body = next(iter(way.move.items()))
+    return str(next(iter(body), key)) if key in sides and isinstance(body, Mapping) else str(key)
 
 
 def goes_on(way: Way) -> bool:

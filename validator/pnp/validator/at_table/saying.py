@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.game.plain import Number
 from pnp.game.slots import AMOUNTS, ENTRIES, NAMES
 from pnp.game.walking import parts
 
+from ..base.names import plain
 from ..base.words import capital, names, with_sign
 from ..judging import report
 from ..judging.referee import Finding
@@ -24,6 +27,7 @@ if TYPE_CHECKING:
     Range = Mapping[Any, Any]
 
 MOST_NAMES = 12  # in one sentence
+LONG, IN_ORDER = 8, 0.9  # cards of a deck whose order can be seen, and how much of it must be that of the alphabet
 _NO_QUOTES = str.maketrans("", "", "«»„“”")
 _NO_KEYS = (NAMES, AMOUNTS, ENTRIES)
 MANY_PLACES = 4  # more than these are not listed where they are all there are
@@ -80,6 +84,18 @@ class Speaker:
     def title(self, id: str, slot: Slot | None = None) -> str:
         """The title of a name that some slot reads."""
         return self.lexicon.title(id, self.lang, room_for(slot))
+
+    @cached_property
+    def alphabetical(self) -> frozenset[str]:
+        """The cards of long decks that are in alphabetical order in any of the game's languages, but for articles."""
+        found: set[str] = set()
+        for deck in self.game.decks:
+            for lang in self.game.languages:
+                titles = [plain(card.title[lang]) for card in deck.cards]
+                in_order = sum(one <= other for one, other in pairwise(titles))
+                if len(titles) >= LONG and in_order >= (len(titles) - 1) * IN_ORDER:
+                    found |= {card.id for card in deck.cards}
+        return frozenset(found)
 
     # ── decisions ─────────────────────────────────────────────────────────────
 
