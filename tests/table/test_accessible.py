@@ -74,7 +74,7 @@ def test_nothing_stands_in_the_way_of_a_refusal_and_of_its_record(
 ) -> None:
     browser.get(table(lang="en").address)
     hand = Hand(browser)
-    hand.tap("Played something else")
+    hand.tap("Enter a move")
     browser.find_element("css selector", "details input").send_keys("ussr: {play: quarantine, into: ussr, event: {}}")
     hand.tap("Check")
     hand.seen("document.querySelector('.broken')")

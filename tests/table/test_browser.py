@@ -87,7 +87,7 @@ def test_a_slip_is_told_and_may_be_kept_and_undone(browser: Any, table: Table, t
     hand.tap("Записать")
     hand.tap("СССР")
     hand.tap("Записать")
-    hand.tap("Сыграли иначе")
+    hand.tap("Ввести ход")
     slip = "СССР: {карта: Карантин, куда: США, приказ: {где: Куба, добавить: 1}}"
     browser.find_element("css selector", "details input").send_keys(slip)
     hand.tap("Проверить")
@@ -189,7 +189,7 @@ def test_what_keeps_an_illegal_move_is_in_sight_and_its_record_is_marked(
     sized(browser, width, height, 1)
     browser.get(table().address)
     hand = Hand(browser)
-    hand.tap("Сыграли иначе")
+    hand.tap("Ввести ход")
     hand.seen("document.querySelector('#example').innerText.startsWith('Например: ')")
     slip = "ussr: {play: quarantine, into: ussr, command: {at: cuba, add: 1}}"
     browser.find_element("css selector", "details input").send_keys(slip)

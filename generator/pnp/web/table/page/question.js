@@ -4,6 +4,7 @@ import { face, h, words } from "./parts.js";
 const FEW = 20; // faces that are shown without a search
 const SOME = 2; // with fewer names than this, the other choices are still in view
 const SHORT = 16; // two words of at most so many letters fit side by side
+const LONG = 14; // letters of a word that fits into half the width
 
 function sortOf(one, lying) {
   if (one.sort === "number") return "numbers";
@@ -31,11 +32,17 @@ function little(option) {
   return option.pick[1] === true && option.pick[0] !== "done" ? 2 : [true, "pass", "none"].includes(option.pick[1]) ? 1 : 0;
 }
 
+// The names of a list are side by side if there is room for their longest word.
+function namesOf(options) {
+  const long = options.some((one) => one.title.split(/[\s-]/).some((word) => word.length > LONG));
+  return long ? "names long" : "names";
+}
+
 // Many cards: grouped by side, in the order of the sides.
 function grouped(options, pick) {
   const sides = [...new Set(options.map((one) => one.of ?? ""))];
   const lists = sides.map((of) => h("div", { class: "group" }, of && sides.length > 1 ? h("h2", {}, of) : null,
-    h("div", { class: "options names" }, options.filter((one) => (one.of ?? "") === of).map((one) => button(one, pick, false)))));
+    h("div", { class: `options ${namesOf(options)}` }, options.filter((one) => (one.of ?? "") === of).map((one) => button(one, pick, false)))));
   return [search(lists), ...lists];
 }
 
@@ -74,7 +81,7 @@ export function question(asked, pick, lying, { bare = false, level = "h2", open 
     if (!here.length) continue;
     if (heading && later && kind === "names") found.append(heading);
     if (here.length > FEW && kind !== "numbers") found.append(...grouped(here, pick));
-    else found.append(h("div", { class: `options ${kind === "plain" && here.every((one) => one.title.length <= SHORT) ? "names" : kind}` }, here.map((one) => button(one, pick, kind === "faces"))));
+    else found.append(h("div", { class: `options ${kind === "names" ? namesOf(here) : kind === "plain" && here.every((one) => one.title.length <= SHORT) ? "names" : kind}` }, here.map((one) => button(one, pick, kind === "faces"))));
   }
   const aside = asked.options.filter((one) => one.aside);
   if (aside.length) {
