@@ -13,6 +13,7 @@ import click
 
 from pnp.validator.base.problem import Invalid
 
+from .progress_bar import bar_of
 from .reporting import charts_missing, write_page
 from .standard_input import STANDARD_INPUT, standard_input
 from .telling import not_written, refuse_to_replace, tell
@@ -101,17 +102,20 @@ def _gathered(logs: Sequence[str], lang: str) -> tuple[dict[str, _Pile], list[Ve
 
     found: dict[str, _Pile] = {}
     left_out: list[Verdict] = []
-    for name in logs_meant(logs):
-        one = _read(name)
-        if not one.games:
-            left_out.append(one.verdict)
-            why = _left_out(one.verdict, lang)
-            place = f"{name}:{why['line']}" if why["line"] else name
-            show(say("say.left-out", lang, place=place, why=why["message"]), file=sys.stderr)
-        for game in one.games:
-            of = game.rules.game
-            pile = found.setdefault(of.tag + (f", {of.edition}" if of.editions else ""), _Pile(game.rules))
-            pile.games.append(game)
+    names = [*logs_meant(logs)]
+    with bar_of(say("say.logs", lang), len(names)) as step:
+        for at, name in enumerate(names):
+            step(at)
+            one = _read(name)
+            if not one.games:
+                left_out.append(one.verdict)
+                why = _left_out(one.verdict, lang)
+                place = f"{name}:{why['line']}" if why["line"] else name
+                show(say("say.left-out", lang, place=place, why=why["message"]), file=sys.stderr)
+            for game in one.games:
+                of = game.rules.game
+                pile = found.setdefault(of.tag + (f", {of.edition}" if of.editions else ""), _Pile(game.rules))
+                pile.games.append(game)
     return found, left_out
 
 

@@ -84,9 +84,10 @@ def _in_role(raw: Mapping[str, Any], role: str, languages: list[str], icons: lis
     ]
     yield from promises
     said = {(f.path, f.values["name"]) for f in promises if f.code == "card.number"}
+    fields = _fields(raw, role)
     for path, text in texts_of(raw[role], languages) if role != "labels" else ():  # the press knows these
         yield from _languages(role, path, text, languages)
-        names = _known_names(raw, role, path, text)
+        names = _known_names(raw, role, path, text, fields)
         for lang in languages:
             if isinstance(text.get(lang), str):
                 at = Finding(role, (*path, lang), "", rests_on=_rests_on(role, path))
@@ -111,11 +112,12 @@ def texts_of(value: Any, languages: Iterable[str], path: KeyPath = ()) -> Iterat
         if _says(value, known):
             yield path, value
         for key, inner in value.items():
-            if key not in NOT_TEXTS or _says(inner, known):
+            if isinstance(inner, dict | list) and (key not in NOT_TEXTS or _says(inner, known)):
                 yield from texts_of(inner, languages, (*path, key))
     elif isinstance(value, list):
         for at, inner in enumerate(value):
-            yield from texts_of(inner, languages, (*path, at))
+            if isinstance(inner, dict | list):
+                yield from texts_of(inner, languages, (*path, at))
 
 
 def _icons(game: Any, board: Any) -> list[str]:
@@ -130,10 +132,12 @@ def _kind_icons(game: Any) -> dict[str, str]:
     return {str(kind.get("id")): str(kind.get("icon")) for _, kind in entries(game, "kinds")}
 
 
-def _known_names(raw: Mapping[str, Any], role: str, path: KeyPath, text: Mapping[str, Any]) -> Known:
-    """The values that the text at this path may name."""
+def _known_names(
+    raw: Mapping[str, Any], role: str, path: KeyPath, text: Mapping[str, Any], fields: Mapping[str, str]
+) -> Known:
+    """The values that the text at this path may name; `fields` are those of the role's cards."""
     if kind_of(role) == "cards" and len(path) == 3 and path[0] == "cards":
-        card, fields, name = raw[role]["cards"][path[1]], _fields(raw, role), str(path[2])
+        card, name = raw[role]["cards"][path[1]], str(path[2])
         if name != "text" and fields.get(name) != "text":
             return None
         own = (name for field in fields if field in card for name in _field_names(card[field], field))
