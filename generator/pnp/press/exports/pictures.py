@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from zlib import crc32
 
 from ..impose.proof import proof_view
-from ..layout.card_images import Single, view, with_one_back
+from ..layout.card_images import Single, cut_out, view, with_one_back
 from ..layout.desk import Desk
 from ..marks.ink import Forms, Origin
 from ..marks.pages import Page
@@ -39,8 +39,9 @@ def pictured(desk: Desk, decks: Iterable[Sequence[Single]], bleed: bool, proof: 
     def seen(single: Single, form: Origin, face: str) -> Page:
         drawn = desk.library(form)
         if proof:
-            return proof_view(drawn, single.trim, desk.layout(face, single.deck.size).safe)
-        return view(drawn, drawn.box if bleed else single.trim)
+            size = single.deck.size
+            return proof_view(drawn, single.trim, desk.layout(face, size).safe, size.shape)
+        return view(drawn, drawn.box) if bleed else cut_out(drawn, single.trim, single.deck.size.shape)
 
     for cards in decks:
         shared = with_one_back(cards)

@@ -106,8 +106,8 @@ SHOPS = (
 
 
 def product_for(shop: Shop, deck: Deck) -> Product | None:
-    """The product that is nearest to a deck's cards; None if all are too different."""
-    near = [product for product in shop.products if product.far(deck) <= NEAR]
+    """The product that is nearest to a deck's cards; None if all are too different: all are rectangles."""
+    near = [product for product in shop.products if product.far(deck) <= NEAR and not deck.size.shape]
     return min(near, key=lambda product: product.far(deck), default=None)
 
 

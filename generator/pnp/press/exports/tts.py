@@ -34,6 +34,7 @@ READABLE = 180  # dots per inch: a deck gets as many sheets as that requires
 HALF = 7.0  # units: maximum distance of decks and tokens from the middle, towards either player
 APART = 0.7  # units, between them
 UNIT = 63.5 / 2.19 * MM  # a card is 2.19 units wide, and a poker card 63.5 mm
+OUTLINES = {"hex": 3, "round": 4}  # of cards that are not rectangles, as the game numbers them
 TILE = 2.0  # units: the width of a tile at scale 1
 POKER_HEIGHT = 88.9 * MM  # height of a card at scale 1, whatever its picture
 
@@ -257,7 +258,7 @@ def _sheet(table: Table, cards: Sequence[Single], most: int) -> tuple[int, Objec
         "NumHeight": laid.rows,
         "BackIsHidden": True,
         "UniqueBack": not shared,
-        "Type": 0,
+        "Type": OUTLINES.get(cards[0].deck.size.shape, 0),
     }
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..marks.geometry import Matrix, Rect, Sides
-from ..marks.ink import Group, Mark, line, outline, rounded
+from ..marks.ink import Group, Mark, Path, line, outline
 from ..marks.length import MM, POINTS_PER_INCH
 from ..type import text
 from ..words.labels import Labels
@@ -67,10 +67,9 @@ def crop_ink(lines: Sequence[Line]) -> tuple[Mark, ...]:
     return tuple(outline(line(*ends), REGISTER, THIN) for ends in lines)
 
 
-def cut_ink(boxes: Sequence[Rect], corner: float = 0.0) -> tuple[Mark, ...]:
-    """A line round every box, to cut along with scissors or a knife: dark on light grounds, with a pale line on each
+def cut_ink(paths: Sequence[Path]) -> tuple[Mark, ...]:
+    """A line along every path, to cut along with scissors or a knife: dark on light grounds, with a pale line on each
     side for dark ones."""
-    paths = [rounded(box, corner) for box in boxes]
     return (*(outline(p, "#FFFFFF", 3 * THIN) for p in paths), *(outline(p, REGISTER, THIN) for p in paths))
 
 

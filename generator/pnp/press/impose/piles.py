@@ -13,10 +13,11 @@ from pnp.validator.base.source import KeyPath
 
 from ..layout.desk import Desk
 from ..marks.geometry import Matrix, Rect, Sides, around
-from ..marks.ink import Group, Mark, Origin, Use, rect_path
+from ..marks.ink import Group, Mark, Origin, Use
 from ..marks.length import MM
 from ..marks.pages import Document, Page
 from ..marks.paper import Size
+from ..marks.shapes import cut_path
 from ..options import PrintOptions
 from ..type import text
 from ..type.text import say
@@ -66,6 +67,15 @@ class _Laid:
     pieces: tuple[Piece, ...]
     piles: tuple[tuple[Pile, int], ...]
 
+    @property
+    def shape(self) -> str:
+        """What its cards are cut to, see `Size`."""
+        return self.piles[0][0].size.shape
+
+    @property
+    def cuts(self) -> int:
+        return len(self.sheet.front) if self.shape else self.sheet.cuts
+
 
 def sheet_pages(piles: Sequence[Pile], desk: Desk, options: PrintOptions) -> Document:
     """Every page for these piles, in the order the printer wants them."""
@@ -81,14 +91,14 @@ def sheet_pages(piles: Sequence[Pile], desk: Desk, options: PrintOptions) -> Doc
             laid += _laid(group, grid)
     worker = _Pages(desk, options, len(laid))
     pages = [page for number, one in enumerate(laid, 1) for page in worker.pages(one, number)]
-    return Document(tuple(pages), len(laid), sum(one.sheet.cuts for one in laid), tuple(problems))
+    return Document(tuple(pages), len(laid), sum(one.cuts for one in laid), tuple(problems))
 
 
 def _of_one_size(piles: Sequence[Pile]) -> list[list[Pile]]:
-    groups: dict[tuple[float, float], list[Pile]] = {}
+    groups: dict[tuple[float, float, str], list[Pile]] = {}
     for pile in piles:
         if pile.pieces:
-            groups.setdefault((pile.size.width.pt, pile.size.height.pt), []).append(pile)
+            groups.setdefault((pile.size.width.pt, pile.size.height.pt, pile.size.shape), []).append(pile)
     return list(groups.values())
 
 
@@ -97,7 +107,8 @@ def _grid(group: Sequence[Pile], options: PrintOptions) -> Grid | None:
     paper, size = options.paper, group[0].size
     sheet, card = (paper.width.pt, paper.height.pt), (size.width.pt, size.height.pt)
     margin = options.margin.pt
-    spacing = Spacing(bleed, margin, options.gutter.pt)
+    gutter = max(options.gutter.pt, 2 * bleed) if size.shape else options.gutter.pt  # no straight cut separates them
+    spacing = Spacing(bleed, margin, gutter)
     if options.marks == "silhouette":
         spacing = replace(spacing, inset=silhouette.beside(margin), corner=silhouette.corner(margin))
     try:
@@ -138,12 +149,12 @@ class _Pages:
         grid, options = laid.grid, self.options
         paper = grid.sheet
         faces = [(p, laid.pieces[p.item].front) for p in fronts] + [(p, laid.pieces[p.item].back) for p in backs]
-        out = [_face(placement, face) for placement, face in faces]
+        out = [_face(placement, face, laid.shape) for placement, face in faces]
         out += self._guides(laid, fronts, backs)
         if side == "both":
             out += _fold(grid.axis, furniture.reach(paper, options.margin.pt), self.desk.label)
         if options.proof:
-            out += [mark for placement, face in faces for mark in proof.boxes(placement, face.safe)]
+            out += [mark for placement, face in faces for mark in proof.boxes(placement, face.safe, laid.shape)]
             out += proof.legend(paper, grid.block, options.margin.pt, self.desk.label)
         footer = self._footer(laid, number, side)
         ruled = side != "back" or options.sides == "backs"
@@ -161,10 +172,10 @@ class _Pages:
         if wanted == "silhouette":  # on the side that is cut
             seen = fronts or (backs if self.options.sides == "backs" else ())
             return silhouette.ink(grid.sheet, self.options.margin.pt) if seen else ()
-        if wanted == "cut":
+        if wanted == "cut" or laid.shape:
             corner = max(pile.corner for pile, _ in laid.piles)
             seen = fronts or (backs if self.options.sides == "backs" else ())
-            return furniture.cut_ink([p.trim for p in seen], corner)
+            return furniture.cut_ink([cut_path(laid.shape, p.trim, corner) for p in seen])
         room = furniture.clear(grid.sheet, grid.block, self.options.margin.pt)
         if grid.folded:
             room = room.common(grid.half.inset(furniture.SLACK))
@@ -186,11 +197,12 @@ class _Pages:
         return foot_line(self.desk, decks, number, self.sheets, self.desk.label(side))
 
 
-def _face(placement: Placement, face: Printed) -> Mark:
+def _face(placement: Placement, face: Printed, shape: str) -> Mark:
     use = Use(face.form, placement.trim.inset(-face.bleed))
+    clip = cut_path(shape, placement.ink)
     if placement.turned:
-        return Group((Group((use,), Matrix.quarter_turns(2, placement.trim)),), clip=rect_path(placement.ink))
-    return use if placement.ink == use.into else Group((use,), clip=rect_path(placement.ink))
+        return Group((Group((use,), Matrix.quarter_turns(2, placement.trim)),), clip=clip)
+    return use if placement.ink == use.into and not shape else Group((use,), clip=clip)
 
 
 def _fold(axis: Axis, reach: Rect, label: Labels) -> tuple[Mark, ...]:

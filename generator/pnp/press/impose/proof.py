@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from ..layout.card_images import view
 from ..marks.geometry import Rect
-from ..marks.ink import Form, Group, Mark, line, moved, outline, rect_path
+from ..marks.ink import Form, Group, Mark, line, moved, outline
 from ..marks.length import MM
 from ..marks.pages import Page
+from ..marks.shapes import cut_path
 from ..type import text
 from ..type.text import say
 from ..words.labels import Labels
@@ -19,22 +20,23 @@ WIDTH = 0.6  # points
 SAMPLE, NAME = 7 * MM, 30 * MM  # of the legend: a piece of line, and room for its name
 
 
-def boxes(placement: Placement, safe: float) -> tuple[Mark, ...]:
+def boxes(placement: Placement, safe: float, shape: str) -> tuple[Mark, ...]:
     """The three boxes of one face. Its bleed is what is really printed: none towards a neighbour."""
-    return outlines(placement.ink, placement.trim, safe)
+    return outlines(placement.ink, placement.trim, safe, shape)
 
 
-def proof_view(form: Form, trim: Rect, safe: float) -> Page:
+def proof_view(form: Form, trim: Rect, safe: float, shape: str) -> Page:
     """A page with a whole form, and lines for bleed, trim and safe zone."""
     page, box = view(form, form.box), form.box
-    drawn = (moved(mark, -box.x, -box.y) for mark in outlines(box, trim, safe))
+    drawn = (moved(mark, -box.x, -box.y) for mark in outlines(box, trim, safe, shape))
     return Page(page.width, page.height, (*page.marks, *drawn))
 
 
-def outlines(bleed: Rect, trim: Rect, safe: float) -> tuple[Mark, ...]:
-    """Bleed, trim and safe zone of a face as lines; `safe` is how far the zone is inside the trim, in points."""
+def outlines(bleed: Rect, trim: Rect, safe: float, shape: str = "") -> tuple[Mark, ...]:
+    """Bleed, trim and safe zone of a face as lines; `safe` is how far the zone is inside the trim, in points; `shape`
+    is that of the card, see `Size`."""
     at = {"bleed": bleed, "trim": trim, "safe": trim.inset(safe)}
-    return tuple(outline(rect_path(box), BOXES[name][0], WIDTH, BOXES[name][1]) for name, box in at.items())
+    return tuple(outline(cut_path(shape, box), BOXES[name][0], WIDTH, BOXES[name][1]) for name, box in at.items())
 
 
 def legend(sheet: Rect, block: Rect, margin: float, label: Labels) -> tuple[Mark, ...]:

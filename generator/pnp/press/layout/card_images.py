@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.model import Card, Deck
@@ -11,6 +11,7 @@ from pnp.validator.definitions.model import Card, Deck
 from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Form, Group, Made, Mark, Origin, Use
 from ..marks.pages import Page
+from ..marks.shapes import cut_path
 from ..type.markup import plain
 from .desk import Desk
 from .element import Layout
@@ -64,6 +65,12 @@ def view(form: Form, window: Rect) -> Page:
     """
     own = Use(form.of, form.box.moved(-window.x, -window.y))
     return Page(window.w, window.h, (*_fringe(own, window), own))
+
+
+def cut_out(form: Form, trim: Rect, shape: str) -> Page:
+    """A page that shows a card as it is when it is cut out."""
+    page = view(form, trim)
+    return replace(page, marks=(Group(page.marks, clip=cut_path(shape, page.box)),)) if shape else page
 
 
 def _fringe(own: Use, window: Rect) -> tuple[Mark, ...]:

@@ -10,6 +10,8 @@ from typing import Any
 from pnp.validator.base.problem import Invalid, Problem
 
 from ..marks.geometry import Rect
+from ..marks.shapes import cut_path
+from ..type.legible import inside
 from ..type.text import Style
 from .conditions import When
 from .inherit import Source
@@ -95,16 +97,20 @@ class Layout:
     corner: float = 0.0  # the radius of rounded corners; only the cut line shows it
     twice: tuple[Problem, ...] = ()  # ids shared by two elements of one card
     files: tuple[Path, ...] = ()  # the files it was made from: faces, parts, styles
+    shape: str = ""  # of the card, see `Size`
 
     @property
     def whole(self) -> Rect:
         """The whole card."""
         return Rect(0, 0, self.width, self.height)
 
-    @property
-    def safe_area(self) -> Rect:
-        """Where nothing is lost when cards are cut."""
-        return Rect(self.safe, self.safe, self.width - 2 * self.safe, self.height - 2 * self.safe)
+    def is_safe(self, box: Rect) -> bool:
+        """True if nothing in a box is lost when cards are cut."""
+        area = self.whole.inset(self.safe)
+        corners = ((x, y) for x in (box.x, box.right) for y in (box.y, box.bottom))
+        return area.contains(box) and not (
+            self.shape and any(not inside(cut_path(self.shape, area), *corner) for corner in corners)
+        )
 
     def all(self) -> Iterator[Element]:
         """Every element, including those of groups."""

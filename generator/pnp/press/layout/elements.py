@@ -115,7 +115,7 @@ def _text(
     marks = text.outlined(marks, w.colour(stroke), weight) if stroke else marks
     if turn or stroke or opacity < 1:
         marks = (Group(marks, Matrix.quarter_turns(turn, box), opacity=opacity),)
-    if not w.safe.contains(e.at) and not all(map(w.safe.contains, words_of(marks))):
+    if not w.layout.is_safe(e.at) and not all(map(w.layout.is_safe, words_of(marks))):
         w.wrong("face.unsafe", e, face=w.layout.id)
     w.marks += marks
     w.note(e, fit.paragraph.size, text.plain_lines(fit.paragraph))

@@ -36,7 +36,7 @@ def load_layout(name: str, where: LayoutFolders | Path | None = None, size: Size
     """The face layout with that name, for cards of that size (by default its own). Raises Invalid."""
     where = as_layout_folders(where)
     fonts = [stamp(folder.parent) for folder in where.folders]
-    about = (name, size and size.points, where.paths, fonts)
+    about = (name, size and (size.points, size.shape), where.paths, fonts)
     return memo("layout", about, lambda: _loaded(name, where, size), files=OF_FACES)
 
 
@@ -44,12 +44,13 @@ def _loaded(name: str, where: LayoutFolders, size: Size | None) -> Layout:
     found = gathered(where.id("faces", name), where)
     raw = found.raw
     try:
-        card = (size or _own_size(raw.get("size", "standard"))).points
-        layout = read_layout({**raw, "face": raw.get("face", name)}, where.file("faces", name), card, found, where)
+        card = size or _own_size(raw.get("size", "standard"))
+        whole, file = {**raw, "face": raw.get("face", name)}, where.file("faces", name)
+        layout = read_layout(whole, file, card.points, found, where)
     except Wrong as wrong:
         raise Invalid(found.source(wrong.path).problem(wrong.code, **wrong.values)) from None
     files = {*layout.files, layout.file, *(one.source.file for one in (*found.elements, *found.styles.values()))}
-    return replace(layout, files=tuple(sorted(files)))
+    return replace(layout, files=tuple(sorted(files)), shape=card.shape)
 
 
 def _own_size(written: object) -> Size:

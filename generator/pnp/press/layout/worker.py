@@ -62,7 +62,6 @@ class Worker:
 
     def __init__(self, layout: Layout, data: Data, desk: Desk) -> None:
         self.layout, self.data, self.desk = layout, data, desk
-        self.safe = layout.safe_area
         self.marks: list[Mark] = []
         self.placed: list[Placed] = []
         self.problems: list[Problem] = []

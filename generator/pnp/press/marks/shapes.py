@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from .geometry import Rect
-from .ink import Group, Mark, Paint, Path, Shape, line, polygon, rect_path, solid
+from .ink import Group, Mark, Paint, Path, Shape, ellipse, line, polygon, rect_path, rounded, solid
 from .palette import mix
 
 COS30 = math.cos(math.pi / 6)
@@ -86,6 +86,17 @@ def waves(box: Rect, length: float, depth: float) -> Path:
         y = box.bottom + sign * depth
         path.append(("c", (x - step * 0.36, y, x - step * 0.64, y, x - step, box.bottom)))
     return (*path, ("h", ()))
+
+
+def cut_path(shape: str, box: Rect, corner: float = 0.0) -> Path:
+    """Where a card is cut out of its box: `round`, a `hex`, or rectangular with corners of that radius."""
+    if shape == "round":
+        return ellipse(box.cx, box.cy, box.w / 2, box.h / 2)
+    if shape == "hex":
+        high, low = box.y + box.h / 4, box.bottom - box.h / 4
+        right, left = ((box.right, high), (box.right, low)), ((box.x, low), (box.x, high))
+        return polygon(((box.cx, box.y), *right, (box.cx, box.bottom), *left))
+    return rounded(box, corner)
 
 
 def stripes(box: Rect, pitch: float, weight: float, angle: float, colour: str, clip: Path | None = None) -> Group:

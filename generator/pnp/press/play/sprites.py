@@ -22,6 +22,7 @@ from ..marks.geometry import Matrix, Rect, around
 from ..marks.ink import Form, Group, Made, Mark, Use, outline, rounded, solid
 from ..marks.length import MM
 from ..marks.palette import mix
+from ..marks.shapes import cut_path
 from ..type import text
 from ..type.text import say
 from ..type.text_boxes import words_of
@@ -72,9 +73,12 @@ class Sprites:
             self._singles[sprite.of] = single
         form = single.front if sprite.kind == "front" else single.back
         corner = max(self.desk.layout(deck.face, deck.size).corner, 2 * MM)
-        edge = rounded(single.trim, corner)
+        shape = deck.size.shape
+        edge = cut_path(shape, single.trim, corner)
         cut = Group((Use(form, self.desk.library(form).box),), clip=edge)
-        line = outline(rounded(single.trim.inset(0.3), corner), mix(self.desk.palette["ink"], "#FFFFFF", 0.35), 0.6)
+        line = outline(
+            cut_path(shape, single.trim.inset(0.3), corner), mix(self.desk.palette["ink"], "#FFFFFF", 0.35), 0.6
+        )
         return self._add(sprite.id, single.trim, (cut, line))
 
     def _turned(self, sprite: Sprite) -> Made:

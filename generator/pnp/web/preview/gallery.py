@@ -17,7 +17,7 @@ from pnp.press.build import located, open_desks
 from pnp.press.files.fingerprints import Fingerprints
 from pnp.press.files.program import press_digest
 from pnp.press.impose.proof import proof_view
-from pnp.press.layout.card_images import view
+from pnp.press.layout.card_images import cut_out, view
 from pnp.press.layout.desk import Desk
 from pnp.press.layout.element import Layout
 from pnp.press.layout.faces import Faces, lay_out
@@ -76,9 +76,9 @@ class Picture:
         form = self.lay_out()
         self.desk.library.add(form)
         if edges == "boxes":
-            page = proof_view(form, self.trim, self.layout.safe)
+            page = proof_view(form, self.trim, self.layout.safe, self.layout.shape)
         else:
-            page = view(form, self.trim if edges == "trim" else form.box)
+            page = cut_out(form, self.trim, self.layout.shape) if edges == "trim" else view(form, form.box)
         return svg(page, self.desk.library, self.title, address)
 
 

@@ -11,11 +11,13 @@ from ..base.length import POINTS_PER_INCH, Length, mm, parse_length
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """Width and height, portrait unless turned."""
+    """Width and height, portrait unless turned. What is `round` or a `hex` (with corners at top and bottom) fills
+    that box; without a `shape` it is a rectangle."""
 
     name: str
     width: Length
     height: Length
+    shape: str = ""
 
     @property
     def points(self) -> tuple[float, float]:
@@ -29,7 +31,7 @@ class Size:
         return self if self.width >= self.height else Size(self.name, self.height, self.width)
 
     def __str__(self) -> str:
-        return f"{self.width} × {self.height}"
+        return f"{self.shape} {self.width} × {self.height}".lstrip()
 
 
 # "Standard" and "poker" differ by half a millimetre, which matters for sleeves and print shops.
@@ -49,6 +51,8 @@ CARDS = {
     )
 }
 
+REGULAR = 3**0.5 / 2  # the width of a regular hexagon with corners at top and bottom, as a share of its height
+_SHAPED = re.compile(r"(round|hex) +(.+)")
 _CUSTOM = re.compile(r"([^x×х]+)[x×х]([^x×х]+)")  # the last one is the Cyrillic letter
 _UNIT = re.compile(r"(?<![a-z])[a-z]+$")
 
@@ -72,5 +76,15 @@ def named_size(name: str, known: Mapping[str, Size]) -> Size:
 
 
 def card_size(name: str) -> Size:
-    """A card format. Raises ValueError."""
-    return named_size(name, CARDS)
+    """A card format; `round 70mm` has that diameter, `hex 70mm` that height. Raises ValueError."""
+    shaped = _SHAPED.fullmatch(name.strip().lower())
+    if shaped is None:
+        return named_size(name, CARDS)
+    shape, written = shaped[1], shaped[2].strip()
+    if _CUSTOM.fullmatch(written):
+        found = named_size(written, {})
+        return Size(name, found.width, found.height, shape)
+    high = parse_length(written)
+    if high.pt <= 0:
+        raise ValueError(f"a size must be larger than nothing: {name!r}")
+    return Size(name, Length(high.pt * REGULAR) if shape == "hex" else high, high, shape)

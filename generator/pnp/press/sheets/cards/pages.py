@@ -15,8 +15,9 @@ from ...layout.faces import Faces, Laid
 from ...layout.watermark import watermark
 from ...layout.worker import shown_by
 from ...marks.geometry import Rect
-from ...marks.ink import Form, Made, Mark, Origin
+from ...marks.ink import Form, Group, Made, Mark, Origin
 from ...marks.pages import Document
+from ...marks.shapes import cut_path
 from ...options import PrintOptions
 from ...progress import going_through
 
@@ -45,7 +46,7 @@ def _pile(deck: Deck, desk: Desk, copies: int) -> tuple[Pile, list[Problem]]:
         problems += face.problems
         form = _form(Made(f"face/{deck.id}/{card.id}"), face, layout, desk)
         desk.library.add(form)
-        desk.library.add(Form(Made(f"trim/{deck.id}/{card.id}"), form.box.inset(layout.bleed), face.marks))
+        desk.library.add(_trimmed(Made(f"trim/{deck.id}/{card.id}"), face, layout))
         front = Printed(form.of, layout.bleed, layout.safe)
         pieces += [Piece(front, backs.of(card))] * card.copies
     faces.keep()
@@ -88,8 +89,7 @@ class _Backs:
             form = _form(name, face, self.layout, self.desk)
             known = self._forms[face.marks] = self.desk.library.add(form)
             if not count:
-                trimmed = form.box.inset(self.layout.bleed)
-                self.desk.library.add(Form(Made(f"trim-back/{self.deck.id}"), trimmed, face.marks))
+                self.desk.library.add(_trimmed(Made(f"trim-back/{self.deck.id}"), face, self.layout))
         return Printed(known, self.layout.bleed, self.layout.safe)
 
 
@@ -106,6 +106,11 @@ def _asks(element: Element) -> bool:
     if "repeat" in args or any("{" in str(text) for text in (said.values() if isinstance(said, Mapping) else (said,))):
         return True
     return any(isinstance(value, str) and value.startswith("$") for value in args.values())
+
+
+def _trimmed(of: Origin, face: Laid, layout: Layout) -> Form:
+    clip = cut_path(layout.shape, layout.whole) if layout.shape else None
+    return Form(of, layout.whole, face.marks if clip is None else (Group(face.marks, clip=clip),))
 
 
 def _form(of: Origin, face: Laid, layout: Layout, desk: Desk) -> Form:

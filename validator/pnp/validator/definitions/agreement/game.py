@@ -59,7 +59,9 @@ def game_findings(game: Any, folder: Path) -> Iterator[Finding]:
 def _size(path: KeyPath, written: Any) -> Iterator[Finding]:
     if isinstance(written, str):
         try:
-            card_size(written)
+            size = card_size(written)
+            if size.shape and path[-1] == "reference":  # a table on a card
+                raise ValueError
         except ValueError:
             yield Finding("game", path, "needs.size", {"name": written, "hint": hint(written, CARDS)})
 
