@@ -29,7 +29,7 @@ pytest.importorskip("resvg")
 BLURRED = """<svg xmlns="http://www.w3.org/2000/svg" width="20mm" height="10mm" viewBox="0 0 20 10">
 <filter id="f"><feGaussianBlur stdDeviation="1"/></filter>
 <rect width="10" height="10" fill="red"/><rect x="14" y="4" width="2" height="2" filter="url(#f)"/>
-<text x="1" y="8" font-family="Comic Sans MS">I</text></svg>"""
+<text x="1" y="8" font-family="Comic Sans MS" rotate="1">I</text></svg>"""
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_such_a_picture_is_a_bitmap_as_large_as_a_card_needs(blurred: Path) -> N
     form = Library(LayoutFolders(()))(Art(blurred))
     (mark,) = form.marks
     assert isinstance(mark, Bitmap)
-    assert form.lost == ((3, "<filter>"), (4, "<text> “I”"))
+    assert form.lost == ((3, "<filter>"), (4, "<text> rotate"))
     with Image.open(io.BytesIO(bitmap.raw(blurred))) as image:
         assert image.size == (outside.LEAST, outside.LEAST // 2)
         assert image.getpixel((30, 30)) == (255, 0, 0, 255)
@@ -74,7 +74,7 @@ def test_a_text_in_any_font_is_set_in_ours(tmp_path: Path, style: str) -> None:
     file = tmp_path / "art.svg"
     file.write_text(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><style>.a{font-family:"Comic Sans MS"}</style>'
-        f'<text y="8" font-size="8" {style}>II</text></svg>',
+        f'<text y="8" font-size="8" rotate="1" {style}>II</text></svg>',
         encoding="utf-8",
     )
     with Image.open(io.BytesIO(bitmap.raw(file))) as image:
@@ -89,9 +89,10 @@ def test_a_large_picture_has_600_dpi(tmp_path: Path) -> None:
 
 
 def test_a_note_names_the_file_and_the_reasons(blurred: Path) -> None:
-    (note,) = problems(blurred)
+    note, fonts = problems(blurred)
     assert (note.code, note.file, note.line, note.warning) == ("picture.bitmap", str(blurred), 3, True)
-    assert note.values["detail"] == "<filter> (3), <text> “I” (4)"
+    assert note.values["detail"] == "<filter> (3), <text> rotate (4)"
+    assert (fonts.code, fonts.line, fonts.values["detail"]) == ("picture.font", 4, "Comic Sans MS (4)")
 
 
 def test_without_resvg_the_line_that_installs_it_is_told(blurred: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,6 +30,7 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1
         ('<filter id="f"><feImage href="http://example.org/a.png"/></filter>', "picture.outside"),
         ('<foreignObject width="5" height="5"/>', "picture.element"),
         ("<flowRoot><flowPara>Cuba</flowPara></flowRoot>", "picture.text"),
+        ("<text>🔊</text>", "picture.glyph"),
         ('<path d="M0 0L1"/>', "picture.value"),
         ('<g id="a"><use href="#a"/></g>', "picture.use"),
         ('<clipPath id="a" clip-path="url(#a)"/><rect width="5" height="5" clip-path="url(#a)"/>', "picture.use"),
@@ -74,7 +75,8 @@ def test_everything_wrong_with_a_picture_is_told_at_once(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("inside", "what"),
     [
-        ("<text>Cuba</text>", "<text> “Cuba”"),
+        ('<text rotate="30">Cuba</text>', "<text> rotate"),
+        ('<text><textPath href="#a">Cuba</textPath></text>', "<textPath>"),
         ('<mask id="m"/><rect width="5" height="5" mask="url(#m)"/>', "<mask>"),
         ('<filter id="f"/><g style="filter:url(#f)"><rect width="5" height="5"/></g>', "<filter>"),
         ('<pattern id="p"/><rect width="5" height="5" fill="url(#p)"/>', "<pattern>"),

@@ -138,6 +138,24 @@ CASES: dict[str, tuple[str, Spots]] = {
         '<path d="M3 3h4v4H3z" fill="red" stroke="blue" stroke-width="2" paint-order="stroke"/>',
         {(3.5, 5): RED, (2.5, 5): BLUE},
     ),
+    "a text, anchored at its middle": (
+        (
+            '<g font-size="10" font-family="sans-serif">'
+            '<text x="5" y="9" text-anchor="middle" font-weight="bold">I</text></g>'
+        ),
+        {(5, 5): (0, 0, 0), (3, 5): WHITE, (7, 5): WHITE},
+    ),
+    "a text in pieces": (
+        (
+            '<text y="9" font-size="10" xml:space="default">\n  <tspan x="0" fill="red">I</tspan>\n'
+            '<tspan dx="2" dy="-4" style="fill:blue;font-size:50%">I</tspan></text>'
+        ),
+        {(1.4, 8): RED, (1.4, 3): RED},
+    ),
+    "a text at the end of its line": (
+        '<text x="10" y="9" font-size="10" text-anchor="end" fill="red" stroke="red">H</text>',
+        {(9, 5): RED, (4.5, 5.6): RED, (2, 5): WHITE},
+    ),
     "even-odd": ('<path fill-rule="evenodd" d="M0 0h9v9H0zM3 3h3v3H3z" fill="red"/>', {(1, 1): RED, (4, 4): WHITE}),
     "the first child of a switch": (
         ('<switch><g requiredExtensions="x"><path d="M0 0h9v9H0z"/></g>'
@@ -185,3 +203,11 @@ def test_a_clear_gradient_has_no_seams(tmp_path: Path) -> None:
     row = printed(read_svg(file).form).crop((0, 150, 300, 151))
     change = ImageChops.difference(row.crop((1, 0, 300, 1)), row.crop((0, 0, 299, 1)))
     assert max(high for _, high in change.getextrema()) <= 8
+
+
+def test_the_font_of_a_text_is_told_if_it_is_another(tmp_path: Path) -> None:
+    file = tmp_path / "art.svg"
+    ours = '<text>a</text><text style="font-family:\'Source Sans Pro\'">b</text><text font-family="serif">c</text>'
+    file.write_text(f'{HEAD}{ours}\n<text font-family="Arial, serif">d</text></svg>', encoding="utf-8")
+    drawing = read_svg(file)
+    assert drawing.form.fonts == drawing.fonts == ((2, "Arial"),)

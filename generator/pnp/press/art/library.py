@@ -73,7 +73,7 @@ class Library:
             return _looked(of, drawing.form)
         if not outside.is_installed():
             raise BadPicture(of.file, "picture.renderer", described(drawing.lost), drawing.lost[0][0])
-        return replace(read_bitmap(of.file, of.look), of=of, lost=drawing.lost)
+        return replace(read_bitmap(of.file, of.look), of=of, lost=drawing.lost, fonts=drawing.fonts)
 
     def _svg(self, path: Path) -> Drawing:
         self.fingerprints.of(path)  # records that the build depends on it
@@ -102,7 +102,7 @@ def _looked(of: Art, form: Form) -> Form:
     """A drawing tinted, or translucent."""
     tint, opacity = of.look.tint, of.look.opacity
     marks = form.marks if tint is None else _painted(form.marks, partial(_shade, tint))
-    return Form(of, form.box, marks if opacity == 1 else (Group(marks, opacity=opacity),))
+    return replace(form, of=of, marks=marks if opacity == 1 else (Group(marks, opacity=opacity),))
 
 
 def _shade(dark: str, colour: str) -> str:

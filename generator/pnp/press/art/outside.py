@@ -19,13 +19,13 @@ from pnp.validator.base import cache, children
 from ..files.typefaces import FILES, file_of
 from .picture import read_svg
 from .svg import BadPicture, outside, read_tree
+from .words import ours
 
 DPI = 600  # of a picture printed as large as it says
 LEAST = 2400  # pixels along the longer side, however small it says it is: 600 dpi at 10 cm
 MOST = 6000
 SECONDS = 60  # until we give up
-_SANS, _SERIF = "Source Sans Pro", "Source Serif Pro"
-_SERIFS = re.compile(r"(?<!sans)(?<!sans-)(?<!sans )serif|times|georgia|garamond|palatino|roman|bodoni", re.IGNORECASE)
+_NAMES = {"sans": "Source Sans Pro", "text": "Source Serif Pro"}
 _FAMILY = re.compile(r"(font-family\s*:\s*)([^;}]*)")
 _FONT = re.compile(r"(\bfont\s*:[^;}]*?[\d.]+(?:px|pt|pc|mm|cm|in|em|%)\S*\s+)([^;}]*)")  # the size, then the families
 
@@ -82,7 +82,7 @@ def _in_our_fonts(root: Any) -> None:
         if element.tag.endswith("}style") and element.text:
             element.text = _renamed(element.text)
     if "font-family" not in root.attrib:
-        root.set("font-family", _SANS)
+        root.set("font-family", _NAMES["sans"])
 
 
 def _renamed(text: str) -> str:
@@ -91,14 +91,15 @@ def _renamed(text: str) -> str:
 
 
 def _ours(families: str) -> str:
-    """The font of ours for a list of families."""
-    return _SERIF if _SERIFS.search(families) else _SANS
+    return _NAMES[ours(families)]
 
 
 def _run(path: Path, text: bytes) -> bytes:
     fonts = [str(file_of(name)) for name in FILES]
     pipe = children.PIPE
-    with children.python("pnp.press.art.resvg_child", _SANS, *fonts, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+    with children.python(
+        "pnp.press.art.resvg_child", _NAMES["sans"], *fonts, stdin=pipe, stdout=pipe, stderr=pipe
+    ) as process:
         try:
             made, said = process.communicate(text, SECONDS)
         except subprocess.TimeoutExpired:

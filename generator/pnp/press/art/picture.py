@@ -22,8 +22,10 @@ from .figures import FIGURES, BadValue, View, figure, number, placed, view_box
 from .gradients import KINDS, Flat, Gradients, Undrawable
 from .outline import box_of
 from .strokes import joined, stroked, thin
+from .style import inherited
 from .svg import XLINK, BadPicture, named, outside, read_tree
 from .values import MAX_NUMBER, share, transform
+from .words import MissingGlyph, Text
 
 MAX_DRAWN = 20_000  # elements, counting each `use` as what it repeats
 MAX_REPEATED = 2_000_000  # characters in what each `use` repeats
@@ -32,28 +34,6 @@ MAX_DEEP = 200  # elements one in another, through `use` as well
 FEW = 20  # things wrong with a picture that are told
 
 _POINTS = 0.75  # points per SVG pixel, of which 96 make an inch
-_INHERITED = (
-    "color",
-    "fill",
-    "fill-opacity",
-    "fill-rule",
-    "clip-rule",
-    "stroke",
-    "stroke-width",
-    "stroke-opacity",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "stroke-miterlimit",
-    "stroke-dasharray",
-    "stroke-dashoffset",
-    "paint-order",
-    "visibility",
-    "marker",
-    "marker-start",
-    "marker-mid",
-    "marker-end",
-)
-_COLOURS = ("color", "fill", "stroke")
 _UNUSED = (  # draw nothing where they are, but where they are referred to, or not at all
     *(
         "defs",
@@ -79,10 +59,12 @@ _URL = re.compile(r"""url\(\s*['"]?([^'")]*)['"]?\s*\)\s*(.*)""")
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """An SVG file as read: its form, and what of it cannot be drawn so, with the lines."""
+    """An SVG file as read: its form, and what of it cannot be drawn so, with the lines; and with those of texts, the
+    fonts that they are not set in."""
 
     form: Form
     lost: tuple[tuple[int, str], ...]
+    fonts: tuple[tuple[int, str], ...] = ()
 
 
 def read_svg(path: FilePath) -> Drawing:
@@ -98,7 +80,8 @@ def read_svg(path: FilePath) -> Drawing:
         raise BadPicture(path, first.reason, first.detail, first.line, more=tuple(more))
     if not all(map(_sane, marks)):
         raise BadPicture(path, "picture.far")
-    return Drawing(Form(Art(path), Rect(0, 0, *size), marks), tuple(dict.fromkeys(reader.lost)))
+    lost, fonts = (tuple(dict.fromkeys(found)) for found in (reader.lost, reader.fonts))
+    return Drawing(Form(Art(path), Rect(0, 0, *size), marks, fonts=fonts), lost, fonts)
 
 
 def described(lost: tuple[tuple[int, str], ...]) -> str:
@@ -136,6 +119,7 @@ class _Reader:
     root: Any
     bad: list[BadPicture] = field(default_factory=list)
     lost: list[tuple[int, str]] = field(default_factory=list)
+    fonts: list[tuple[int, str]] = field(default_factory=list)
     count: int = 0
     repeated: int = 0
     scale: float = 1.0  # of the whole picture
@@ -192,7 +176,7 @@ class _Reader:
             window = Matrix(_POINTS, 0, 0, _POINTS)
             inner = window.after(placed(own, width, height, box)) if box else window
             self.scale = math.sqrt(abs(inner.area))
-            place = _Place(inner, self.inherited({}, own), (box.w, box.h) if box else (width, height))
+            place = _Place(inner, inherited({}, own), (box.w, box.h) if box else (width, height))
             marks = tuple(self.effects(root, own, place, self.inside(root, place)))
             return (width * _POINTS, height * _POINTS), marks
         return (1, 1), marks
@@ -230,18 +214,7 @@ class _Reader:
             matrix = outer.matrix.after(transform(own["transform"])) if "transform" in own else outer.matrix
         except ValueError:
             raise BadValue("transform", own["transform"]) from None
-        return _Place(matrix, self.inherited(outer.style, own), outer.view, outer.deep + 1)
-
-    def inherited(self, style: Mapping[str, str], own: Mapping[str, str]) -> Mapping[str, str]:
-        """The style with what an element says. Colours that are none are passed over, as CSS wants it."""
-        said = {key: own[key].strip() for key in _INHERITED if key in own and own[key].strip() != "inherit"}
-        for key in _COLOURS:
-            if key in said and not said[key].startswith("url("):
-                try:
-                    colour(said[key])
-                except ValueError:
-                    del said[key]
-        return {**style, **said} if said else style
+        return _Place(matrix, inherited(outer.style, own), outer.view, outer.deep + 1)
 
     def drawn(self, tag: str, node: Any, own: Mapping[str, str], place: _Place) -> list[Mark]:
         """The marks of an element itself, without its effects."""
@@ -258,11 +231,10 @@ class _Reader:
                 (child for child in node if not {"requiredExtensions", "requiredFeatures"} & {*child.attrib}), ()
             )
             return self.element(first, place) if first != () else []
+        if tag == "text":
+            return self.text(node, place)
         words = " ".join("".join(node.itertext()).split())[:40]
-        if tag in _TEXTS:
-            if words:
-                raise Undrawable(f"<text> “{words}”")
-        elif tag.startswith("flow"):
+        if tag.startswith("flow"):
             if words:
                 self.wrong(node, "picture.text", words)
         elif tag == "image":
@@ -271,6 +243,21 @@ class _Reader:
         else:
             self.wrong(node, "picture.element", f"<{tag}>")
         return []
+
+    def text(self, node: Any, place: _Place) -> list[Mark]:
+        """A text as outlines of its letters."""
+        text = Text(self.sheet, place.view, inherited)
+        try:
+            pieces = text.pieces(node, place.style)
+        except MissingGlyph as missing:
+            self.wrong(node, "picture.glyph", missing.char)
+            return []
+        finally:
+            self.fonts += ((node.sourceline or 0, family) for family in text.families)
+        box = box_of(tuple(part for piece in pieces for part in piece.path))
+        return [
+            mark for piece in pieces for mark in self.painted(piece.path, box, replace(place, style=piece.style), {})
+        ]
 
     # ── what contains something ──
     def use(self, node: Any, own: Mapping[str, str], place: _Place) -> list[Mark]:
@@ -285,7 +272,7 @@ class _Reader:
         try:
             if named(target.tag)[1] in ("symbol", "svg"):
                 said = self.sheet.properties(target)
-                inner = replace(inner, style=self.inherited(inner.style, said))
+                inner = replace(inner, style=inherited(inner.style, said))
                 marks = self.viewport(
                     target, said, {**said, **{k: own[k] for k in ("width", "height") if k in own}}, inner
                 )
@@ -366,7 +353,7 @@ class _Reader:
             matrix = matrix.after(Matrix(box.w, 0, 0, box.h, box.x, box.y))
         self.open.append(target)
         try:
-            base = _Place(matrix, self.inherited({}, own), place.view, place.deep)
+            base = _Place(matrix, inherited({}, own), place.view, place.deep)
             found = [clip for child in target for clip in self.clipping(child, base)]
             return [union(found), *self.clips(own.get("clip-path", "none"), target, place)]
         finally:
@@ -394,14 +381,20 @@ class _Reader:
     # ── shapes ──
     def shape(self, tag: str, node: Any, own: Mapping[str, str], place: _Place) -> list[Mark]:
         local, style = figure(tag, own, place.view), place.style
-        if not local or style.get("visibility", "visible") != "visible" or not place.matrix.area:
-            return []
         if tag in _MARKED and any(
             self.referred(style.get(key, "")) is not None for key in style if key[:6] == "marker"
         ):
             raise Undrawable("<marker>")
-        fill = None if tag == "line" else self.paint("fill", style, local, place)
-        stroke = self.paint("stroke", style, local, place)
+        if tag == "line":
+            place = replace(place, style={**style, "fill": "none"})
+        return self.painted(local, box_of(local), place, own)
+
+    def painted(self, local: Path, box: Rect, place: _Place, own: Mapping[str, str]) -> list[Mark]:
+        """A path filled and stroked; `box` is what gradients run across, in its own coordinates."""
+        style = place.style
+        if not local or style.get("visibility", "visible") != "visible" or not place.matrix.area:
+            return []
+        fill, stroke = (self.paint(which, style, box, place) for which in ("fill", "stroke"))
         marks: list[Mark] = []
         if fill is not None:
             even_odd = style.get("fill-rule") == "evenodd"
@@ -416,7 +409,7 @@ class _Reader:
             marks.reverse()
         return joined(marks)
 
-    def paint(self, which: str, style: Mapping[str, str], local: Path, place: _Place) -> Flat | Gradient | None:
+    def paint(self, which: str, style: Mapping[str, str], box: Rect, place: _Place) -> Flat | Gradient | None:
         """A colour with its opacity, or a gradient; None for none. Raises Undrawable, BadValue."""
         text = style.get(which, "#000000" if which == "fill" else "none")
         server = _URL.match(text)
@@ -424,7 +417,7 @@ class _Reader:
             target = self.referred(text)
             if target is not None:
                 if named(target.tag)[1] in KINDS:
-                    return self.gradients.of(target, box_of(local), place.matrix, place.view)
+                    return self.gradients.of(target, box, place.matrix, place.view)
                 raise Undrawable(f"<{named(target.tag)[1]}>")
             text = server[2].strip() or "none"
         with suppress(ValueError):

@@ -31,7 +31,7 @@ def main(family: str, *fonts: str) -> None:
     from resvg import render, usvg
 
     options = usvg.Options.default()
-    options.font_family = family
+    options.font_family, options.font_size = family, 16
     for font in fonts:
         options.load_font_file(font)
     tree = usvg.Tree.from_str(sys.stdin.buffer.read().decode("utf-8"), options)

@@ -56,9 +56,9 @@ def share(text: str) -> float:
     return min(1.0, max(0.0, length(text, 1.0)))
 
 
-def lengths(text: str, whole: float) -> tuple[float, ...]:
-    """Lengths separated by blanks or commas."""
-    if len(text) > MAX_LIST:
+def lengths(text: str, whole: float, most: int = MAX_LIST) -> tuple[float, ...]:
+    """Lengths separated by blanks or commas, in at most so many characters."""
+    if len(text) > most:
         raise ValueError
     return tuple(length(one, whole) for one in text.replace(",", " ").split())
 

@@ -50,7 +50,7 @@ from .keys import (
 from .registry import ELEMENTS, element
 from .sizes import counter_size
 from .values import Repeat
-from .worker import NoColour, Worker, drawn_outside
+from .worker import NoColour, Worker, notes_on
 
 
 @lru_cache(maxsize=256)
@@ -181,8 +181,7 @@ def _picture(
     if path.suffix.lower() in ENDINGS or form.lost:
         m = placing(use, form.box)
         w.coarse(e, POINTS_PER_INCH / max(m.a, m.d), path)
-    if form.lost:
-        w.problems.append(drawn_outside(path, form.lost))
+    w.problems += notes_on(path, form)
     w.marks.append(_framed(use, radius, flip, mask))
     w.note(e)
 

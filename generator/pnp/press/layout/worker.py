@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path as FilePath
@@ -18,7 +18,7 @@ from ..art.bitmap import GOOD_DPI, LEAST_DPI
 from ..art.outside import DPI
 from ..art.picture import BadPicture, described
 from ..marks.geometry import Matrix, Rect
-from ..marks.ink import Group, Mark
+from ..marks.ink import Form, Group, Mark
 from ..marks.palette import UnknownColour
 from .conditions import When, words_of
 from .data import Data, found
@@ -359,10 +359,15 @@ def bad_picture(bad: BadPicture) -> list[Problem]:
     ]
 
 
-def drawn_outside(path: FilePath, lost: tuple[tuple[int, str], ...]) -> Problem:
-    """A note that a picture is a bitmap, because of that in those lines."""
-    values = {"dpi": DPI, "detail": described(lost)}
-    return Problem("picture.bitmap", str(path), lost[0][0], values=values, warning=True)
+def notes_on(path: FilePath, form: Form) -> Iterator[Problem]:
+    """What a picture is not: vectors, because of that in those lines; or in the fonts that its texts name."""
+    if form.lost:
+        values = {"dpi": DPI, "detail": described(form.lost)}
+        yield Problem("picture.bitmap", str(path), form.lost[0][0], values=values, warning=True)
+    if form.fonts:
+        yield Problem(
+            "picture.font", str(path), form.fonts[0][0], values={"detail": described(form.fonts)}, warning=True
+        )
 
 
 def _colour_of(written: str) -> str:

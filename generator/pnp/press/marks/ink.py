@@ -170,12 +170,14 @@ Mark = Shape | Run | Use | Group | Bitmap
 @dataclass(frozen=True, slots=True)
 class Form:
     """Marks that are stored once in the file and used many times. `box` is its window, in its own coordinates. `lost`
-    are the lines of a picture's file, and what in them made it a bitmap."""
+    are the lines of a picture's file, and what in them made it a bitmap; `fonts`, and in which fonts their texts are
+    not set."""
 
     of: Origin
     box: Rect
     marks: tuple[Mark, ...]
     lost: tuple[tuple[int, str], ...] = ()
+    fonts: tuple[tuple[int, str], ...] = ()
 
 
 Forms = Callable[[Origin], Form]

@@ -18,7 +18,7 @@ from ...impose.imposition import Axis, count_cuts
 from ...impose.packing import Block
 from ...layout.counters import STRAIGHT, contour, counter, form_of, ground
 from ...layout.desk import Desk
-from ...layout.worker import bad_picture, drawn_outside
+from ...layout.worker import bad_picture, notes_on
 from ...marks.geometry import Matrix, Rect, around
 from ...marks.ink import Art, Group, Mark, outline, solid
 from ...marks.length import MM
@@ -81,8 +81,7 @@ def unreadable(tokens: Sequence[Token], desk: Desk) -> Iterator[Problem]:
         except BadPicture as bad:
             yield from bad_picture(bad)
             continue
-        if form.lost:
-            yield drawn_outside(path, form.lost)
+        yield from notes_on(path, form)
 
 
 def _cuts(block: Block, token: Token) -> int:
