@@ -15,7 +15,7 @@ from pnp.validator.base.problem import Invalid
 
 from .jobs import jobs_option
 from .progress_bar import bar_of
-from .reporting import charts_missing, write_page
+from .reporting import write_page
 from .telling import not_written, refuse_to_replace, tell
 from .terminal import Exit, complain, in_language, lang_option, say, show
 from .trusting import trust_option
@@ -65,8 +65,6 @@ def playtest(
         with ExitStack() as stack:
             test = Playtest(find_game(name).resolve(), who, seats or 0, seed, trust)
             versions = [_Version(test, seating_of(test))]
-            if form == "html" and charts_missing(lang):
-                return Exit.SURROUNDINGS
             if seats not in (None, versions[0].seating.seats):
                 complain(_wrong_seats(versions[0].game, seats or 0, lang), lang)
                 return Exit.USAGE

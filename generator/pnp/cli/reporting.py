@@ -3,23 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .terminal import Exit, complain, say, show
+from .terminal import Exit, say, show
 
 if TYPE_CHECKING:
     from pnp.web.playtest.examples import Told
     from pnp.web.playtest.wording import Wording
-
-
-def charts_missing(lang: str) -> bool:
-    """Whether no page can be drawn; then it is said what is missing."""
-    if find_spec("matplotlib") is not None:
-        return False
-    complain(say("say.no-charts", lang), lang)
-    return True
 
 
 def write_page(told: Mapping[str, Any], wording: Wording, games: Mapping[Any, Told], path: Path) -> Exit:

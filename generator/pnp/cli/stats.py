@@ -14,7 +14,7 @@ import click
 from pnp.validator.base.problem import Invalid
 
 from .progress_bar import bar_of
-from .reporting import charts_missing, write_page
+from .reporting import write_page
 from .standard_input import STANDARD_INPUT, standard_input
 from .telling import not_written, refuse_to_replace, tell
 from .terminal import Exit, complain, lang_option, say, show
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 def stats(lang: str, logs: tuple[str, ...], file: Path | None, form: str) -> Exit:
     from pnp.press.files.writing import CannotWrite
 
-    if form == "html" and charts_missing(lang):
-        return Exit.SURROUNDINGS
     try:
         refuse_to_replace(file, logs_only=True)
         found, left_out = _gathered(logs, lang)

@@ -1,19 +1,16 @@
-"""Pictures of counts, as SVG that is put into a page: drawn by matplotlib, which the extra `playtest` brings."""
+"""Pictures of counts, as SVG that is put into a page, lettered and coloured by its style sheet."""
 
 from __future__ import annotations
 
-import io
-import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import chdir
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
-from pathlib import Path
-from typing import Any, NamedTuple
+from math import ceil, floor, log10
+from typing import NamedTuple
 
-INK, SOFT, ACCENT = "#1F2328", "#8A9199", "#1F4E79"
-WIDE = 5.2  # inches; its letters stay readable on a phone, which scales it to the page
-LETTERS = 9.5  # points
+WIDE, ROW, EDGE = 520.0, 24.0, 10.0  # the picture, a row of it, and its margin, in its own units
+LETTER, WIDEST_NAMES = 7.2, 240.0  # about the width of a letter, and the most room for the names of rows
+BELOW, HIGH = 24.0, 130.0  # the numbers of an axis, and bars
 MOST_TICKS = 7
 MOST_BARS = 60
 
@@ -27,65 +24,73 @@ class Row(NamedTuple):
     high: float
 
 
-def dots(rows: Sequence[Row], line: float, label: str, name: str, said: Callable[[float], str]) -> str:
+def dots(rows: Sequence[Row], line: float, label: str, said: Callable[[float], str]) -> str:
     """Values with intervals below each other, and a line at the expected value. `said` writes a number of the axis."""
-    figure, axes = _figure(0.26 * len(rows) + 0.5)
-    from matplotlib.ticker import FuncFormatter, MaxNLocator
+    left = min(WIDEST_NAMES, LETTER * max(len(row.name) for row in rows)) + EDGE
+    bottom = EDGE + ROW * len(rows)
+    low, high = min(line, *(row.low for row in rows)), max(line, *(row.high for row in rows))
+    across = _scale(low, high, left + EDGE, WIDE - 2 * EDGE)
+    most = int(WIDEST_NAMES / LETTER)
+    drawn = [*_axis(across, low, high, bottom, said)]
+    drawn.append(f'<path class="fair" d="M{across(line):.1f} {EDGE / 2} V{bottom}"/>')
+    for at, row in enumerate(rows):
+        y = EDGE + ROW * (at + 0.5)
+        name = row.name if len(row.name) <= most else row.name[: most - 1] + "…"
+        drawn.append(
+            f'<text x="{left:.0f}" y="{y + 4:.0f}" text-anchor="end">{escape(name)}</text>'
+            f'<path class="span" d="M{across(row.low):.1f} {y} H{across(row.high):.1f}"/>'
+            f'<circle cx="{across(row.value):.1f}" cy="{y}" r="4.5"/>'
+        )
+    return _svg(drawn, bottom + BELOW, label)
 
-    places = range(len(rows), 0, -1)
-    for place, row in zip(places, rows, strict=True):
-        axes.plot([row.low, row.high], [place, place], color=SOFT, linewidth=2.5, solid_capstyle="round")
-        axes.plot([row.value], [place], "o", color=ACCENT, markersize=6)
-    axes.axvline(line, color=INK, linewidth=1, linestyle=":")
-    axes.xaxis.set_major_locator(MaxNLocator(MOST_TICKS, integer=True))
-    axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: said(value)))
-    axes.set_yticks([*places], [row.name for row in rows])
-    axes.set_ylim(0.4, len(rows) + 0.6)
-    return _svg(figure, label, name)
 
-
-def bars(counts: Mapping[int, int], label: str, name: str, axes_said: tuple[str, str]) -> str:
+def bars(counts: Mapping[int, int], label: str, axes_said: tuple[str, str]) -> str:
     """How often each number was counted, and the names of the axes; if there are many numbers, neighbours are added
     up."""
-    figure, axes = _figure(1.9)
     wide = max(1, -(-(max(counts) - min(counts) + 1) // MOST_BARS))
     summed: Counter[int] = Counter()
     for value, n in counts.items():
         summed[value // wide * wide] += n
-    axes.bar([value + (wide - 1) / 2 for value in summed], [*summed.values()], color=ACCENT, width=0.9 * wide)
-    axes.set_xlim(min(counts) - 1.5, max(counts) + wide + 0.5)
-    for axis, called in zip((axes.xaxis, axes.yaxis), axes_said, strict=True):
-        axis.get_major_locator().set_params(integer=True)
-        axis.set_label_text(called, color=INK, size=LETTERS)
-    return _svg(figure, label, name)
+    most, first, last = max(summed.values()), min(summed), max(summed) + wide
+    top, bottom, left = EDGE + ROW, EDGE + ROW + HIGH, 4 * EDGE
+    across, up = _scale(first, last, left, WIDE - EDGE), _scale(0, most, bottom, top)
+    drawn = [f'<text x="0" y="{EDGE + 4}">{escape(axes_said[1])}</text>']
+    for tick in _ticks(0, most):
+        drawn.append(f'<text x="{left - 6:.0f}" y="{up(tick) + 4:.1f}" text-anchor="end">{tick:g}</text>')
+        drawn.append(f'<path class="tick" d="M{left} {up(tick):.1f} H{WIDE - EDGE}"/>')
+    gap = (across(first + wide) - across(first)) * 0.1
+    for value, n in sorted(summed.items()):
+        x, beyond = across(value) + gap / 2, across(value + wide) - gap / 2
+        drawn.append(f'<rect x="{x:.1f}" y="{up(n):.1f}" width="{beyond - x:.1f}" height="{bottom - up(n):.1f}"/>')
+    drawn += _axis(lambda value: across(value + wide / 2), first, last - wide, bottom, lambda value: f"{value:g}")
+    drawn.append(
+        f'<text x="{WIDE - EDGE:.0f}" y="{bottom + BELOW + 10}" text-anchor="end">{escape(axes_said[0])}</text>'
+    )
+    return _svg(drawn, bottom + BELOW + ROW, label)
 
 
-def _figure(high: float) -> tuple[Any, Any]:
-    with chdir(Path(__file__).parent):  # it would take its settings from the current folder, which may be a stranger's
-        from matplotlib import rcdefaults  # an extra, and slow to import
-        from matplotlib.figure import Figure
-    rcdefaults()
-
-    figure = Figure(figsize=(WIDE, high), layout="constrained")
-    axes = figure.subplots()
-    axes.tick_params(colors=INK, labelsize=LETTERS, length=3)
-    for side in ("top", "right"):
-        axes.spines[side].set_visible(False)
-    axes.patch.set_visible(False)  # the ground is the page's
-    return figure, axes
+def _axis(
+    across: Callable[[float], float], low: float, high: float, y: float, said: Callable[[float], str]
+) -> Iterator[str]:
+    """The numbers below an axis, with a tick at each."""
+    for value in _ticks(low, high):
+        yield f'<path class="tick" d="M{across(value):.1f} {y} v4"/>'
+        yield f'<text x="{across(value):.1f}" y="{y + 17:.0f}" text-anchor="middle">{escape(said(value))}</text>'
 
 
-def _svg(figure: Any, label: str, name: str) -> str:
-    """A figure as an element of a page. Its ids begin with `name`, so that two on a page do not clash."""
-    from matplotlib import rc_context
+def _scale(low: float, high: float, start: float, end: float) -> Callable[[float], float]:
+    """Where a value is between two ends."""
+    span = (high - low) or 1.0
+    return lambda value: start + (value - low) / span * (end - start)
 
-    written = io.StringIO()
-    with rc_context({"svg.fonttype": "none", "svg.hashsalt": name, "font.family": "sans-serif"}):
-        figure.savefig(written, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
-    drawn = written.getvalue()
-    drawn = drawn[drawn.index("<svg") :]
-    drawn = re.sub(r"<metadata>.*?</metadata>", "", drawn, flags=re.DOTALL)
-    drawn = re.sub(r" font-family: [^;]*;", "", drawn)  # the page says which
-    drawn = re.sub(r'id="([^"]+)"', rf'id="{name}-\1"', drawn)
-    drawn = re.sub(r'(href="#|url\(#)', rf"\1{name}-", drawn)
-    return drawn.replace("<svg ", f'<svg role="img" aria-label="{escape(label)}" ', 1)
+
+def _ticks(low: float, high: float) -> list[float]:
+    """Round whole numbers from one to another, not too many."""
+    rough = max(1.0, (high - low) / MOST_TICKS)
+    power = 10.0 ** floor(log10(rough))
+    step = next(size * power for size in (1, 2, 5, 10) if size * power >= rough)
+    return [step * at for at in range(ceil(low / step), floor(high / step) + 1)]
+
+
+def _svg(drawn: Sequence[str], high: float, label: str) -> str:
+    return f'<svg role="img" aria-label="{escape(label)}" viewBox="0 0 {WIDE:.0f} {high:.0f}">{"".join(drawn)}</svg>'

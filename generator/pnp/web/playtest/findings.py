@@ -13,6 +13,7 @@ from .wording import Json, Wording
 MOST_CARDS = 5
 MOST_GAMES = 0.5  # that end with the same card; more are worth mentioning
 SOME = 5  # cards, or games with one, among which one can stand out
+FEW = 10  # games; in fewer, it says little that something never happened
 FAR = 8.0  # from the median of all cards, in median deviations
 MANY_FORCED = 0.25  # of the decisions; more without a choice are worth mentioning
 
@@ -96,7 +97,7 @@ def _idle(report: Json, wording: Wording) -> Iterator[str]:
     if report["forced"]["of"] and report["forced"]["low"] > MANY_FORCED:
         yield wording.say("found-forced", **wording.percent(report["forced"]))
     never = report["never"]
-    if never["unused"]:
+    if never["unused"] and report["games"] >= FEW:
         yield wording.say("found-never", n=len(never["unused"]), of=never["of"], games=report["games"])
 
 

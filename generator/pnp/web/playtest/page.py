@@ -11,9 +11,10 @@ from pnp.validator.definitions.model import Game
 from pnp.validator.playtest.playing import LONGEST
 from pnp.validator.playtest.tally import share_of
 
+from ..look.typefaces import typefaces
 from .charts import Row, bars, dots
 from .examples import Told
-from .findings import findings
+from .findings import FEW, findings
 from .versions import Versions
 from .wording import Json, Wording
 
@@ -21,7 +22,6 @@ PER_MINUTE = 2  # decisions, roughly
 MOST_IN_CHART = 30  # cards; more cannot be read
 MOST_IN_TABLE = 20
 MOST_NAMED = 20  # cards
-FEW = 10  # games; in fewer, it says little that something never happened
 MOST_LEFT_OUT = 50  # logs that are named
 WHOLE = (  # columns that do not wrap
     "old", "new", "gain", "with", "without", "share-head", "difference", "won-old", "won-new", "used-difference",
@@ -47,7 +47,7 @@ class _Page:
         return escape(self.wording.say(key, **values), quote=False)
 
     def html(self) -> str:
-        style = Path(__file__).with_name("page.css").read_text(encoding="utf-8")
+        style = typefaces() + Path(__file__).with_name("page.css").read_text(encoding="utf-8")
         title = self.say("title-logs" if self.of_logs else "title", game=self.game.title[self.lang])
         parts = "\n".join(self._parts()).replace(" %", "\N{NO-BREAK SPACE}%")
         return (
@@ -155,7 +155,7 @@ class _Page:
         if len(told["players"]) > 1:
             rows += [*told["players"].items()]
         fair = 100 * told["fair"]
-        yield self._figure(dots(_drawn(rows), fair, wording.say(wording.counted("wins-label")), "wins", self._percent))
+        yield self._figure(dots(_drawn(rows), fair, wording.say(wording.counted("wins-label")), self._percent))
         yield self._p(wording.counted("wins-chart"), fair=wording.number(fair))
         rows += [(wording.say("nobody"), told["nobody"])]
         yield self._table(
@@ -172,7 +172,7 @@ class _Page:
         taken = sorted(self.report["taken"].items(), key=lambda item: -(item[1]["share"] or 0))
         named = [(self.wording.card(card) + (" !" if share["sure"] else ""), share) for card, share in taken]
         yield self._head("taken")
-        yield self._figure(dots(_drawn(named), fair, self.wording.say("taken"), "taken", self._percent))
+        yield self._figure(dots(_drawn(named), fair, self.wording.say("taken"), self._percent))
         yield self._p(self.wording.counted("wins-chart"), fair=self.wording.number(fair))
 
     def _reasons(self) -> Iterator[str]:
@@ -192,7 +192,7 @@ class _Page:
         yield self._head("length")
         if spread is not None:
             said = (self.wording.say("decisions"), self.wording.say("games"))
-            yield self._figure(bars(told["lengths"], self.wording.say("length-chart"), "length", said))
+            yield self._figure(bars(told["lengths"], self.wording.say("length-chart"), said))
             low, median, high = (round(spread[key]) for key in ("low", "median", "high"))
             minutes = round(spread["median"] / PER_MINUTE)
             mean = {key: self.wording.number(spread[key]) for key in ("mean", "mean_low", "mean_high")}
@@ -250,7 +250,7 @@ class _Page:
             first = [card for card, _ in ordered if card in gains][:MOST_IN_CHART]
             charted = sorted(((card, gains[card]) for card in first), key=lambda item: -item[1]["share"])
             drawn = [_row(wording.card(card) + (" !" if gain["sure"] else ""), gain) for card, gain in charted]
-            yield self._figure(dots(drawn, 0, wording.say("cards-chart"), "cards", wording.signed))
+            yield self._figure(dots(drawn, 0, wording.say("cards-chart"), wording.signed))
             yield self._p(f"cards-chart-{had}", n=len(drawn))
             yield self._p("cards-says")
         else:
