@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import atan2, tau
 
 from ..marks.geometry import Rect
-from ..marks.ink import Bitmap, Group, Mark, Path, Run, Shape, Use, bounds
+from ..marks.ink import Bitmap, Group, Mark, Path, Run, Shape, Use, area, bounds
 from ..marks.palette import contrast
 from . import fonts
 
@@ -69,10 +69,12 @@ def _may_be_under(mark: Mark, box: Rect) -> bool:
 
 def _all_over(shape: Shape, box: Rect) -> str | None:
     """The colour of a shape without an outline that covers a whole box; None if that is not certain."""
-    corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
-    if shape.paint.stroke is not None or not _is_convex(shape.path):
+    path, whole = shape.path, bounds(shape.path)
+    if shape.paint.stroke is not None or not whole.contains(box, slack=0) or not _is_convex(path):
         return None
-    return _shape_at(shape, *corners[0]) if all(inside(shape.path, *corner) for corner in corners) else None
+    corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
+    is_covered = area(path) > 0.9999 * whole.w * whole.h or all(inside(path, *corner) for corner in corners)
+    return _shape_at(shape, *corners[0]) if is_covered else None
 
 
 @lru_cache(maxsize=4096)

@@ -26,7 +26,7 @@ def spoken(raw: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _spoken(value: Any, first: str, lacking: Sequence[str]) -> Any:
-    if isinstance(value, Mapping):
+    if isinstance(value, dict):
         text = value.get(first)
         new = [lang for lang in lacking if lang not in value] if isinstance(text, str) else []
         return {k: one if k in NOT_TEXTS else _spoken(one, first, lacking) for k, one in value.items()} | {
