@@ -188,7 +188,7 @@ def test_groups_keep_their_place() -> None:
 
 
 def test_half_seen_colours_count_as_they_look() -> None:
-    (veil,) = thrifty(Shape(BAND.path, Paint(fill="#000000", opacity=0.1)))
+    (veil,) = thrifty(Shape(BAND.path, Paint(fill="#000000", opacity=0.2)))
     assert isinstance(veil, Shape)
     assert (veil.paint.fill, veil.paint.stroke, veil.paint.opacity) == ("#FFFFFF", None, 1.0)
 

@@ -20,15 +20,17 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_type_hints
 
 from .element import Element
 from .keys import COLOUR, NAME, Key, described, meanings_in, number
+from .shadows import read_shadow
 
 if TYPE_CHECKING:
     from .worker import Worker
 
 Drawing = TypeVar("Drawing", bound=Callable[..., Any])
 
-COMMON: Mapping[str, Key | None] = {  # keys of every element; of these, only how it is turned is an argument of drawing
+COMMON: Mapping[str, Key | None] = {  # keys of every element; of these, rotate and shadow are arguments
     **dict.fromkeys(("draw", "at", "id", "when", "else")),
     "rotate": number(-360, 360),
+    "shadow": Key(lambda value, path, _: read_shadow(value, path), {"$ref": "#/$defs/shadow"}),
 }
 
 

@@ -27,6 +27,7 @@ from .keys import Scope, stop
 from .positions import Flow, Misplaced, OfCard, read_place
 from .reading import Wrong
 from .registry import COMMON, ELEMENTS, GROUP
+from .shadows import cast
 from .values import MOST_ENTRIES, By, ByCard, Repeat, fields_in, filled, filled_name, with_options, written_in
 
 if TYPE_CHECKING:
@@ -84,17 +85,26 @@ class Worker:
         start, before = len(self.marks), len(self.placed)
         try:
             ELEMENTS[element.draw].drawn(self, element)
+            whole = self._as_a_whole(element, start)
         except NoColour as none:
             self.no_colour(none, written, element)
             return
-        if element.args.get("rotate") and len(self.marks) > start:
-            drawn = tuple(self.marks[start:])
-            self.marks[start:] = [Group(drawn, Matrix.turn(float(element.args["rotate"]), element.at))]
-        elif element.draw == GROUP and "mask" not in element.args:
+        if element.draw == GROUP and not whole:
             return  # each of its elements has its own marks
         for at in range(before, len(self.placed)):
             p = self.placed[at]  # `replace` would take longer than everything else here
             self.placed[at] = Placed(p.id, p.box, p.size, p.lines, start, len(self.marks), p.style)
+
+    def _as_a_whole(self, element: Element, start: int) -> bool:
+        """Turn what has been drawn of an element since `start`, and give it its shadow; True if that has been done, or
+        if it has a mask."""
+        args, marks = element.args, self.marks
+        if len(marks) > start and args.get("rotate"):
+            marks[start:] = [Group(tuple(marks[start:]), Matrix.turn(float(args["rotate"]), element.at))]
+        if len(marks) > start and "shadow" in args:
+            below = cast(args["shadow"], marks[start:], self.colour(args["shadow"].colour), self.desk.library)
+            marks.insert(start, below)
+        return any(key in args for key in ("rotate", "shadow", "mask"))
 
     def meets(self, when: When) -> bool:
         """True if the data meet a condition."""

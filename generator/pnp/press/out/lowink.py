@@ -49,6 +49,7 @@ BROAD = 1.2 * MM  # lines from this breadth on become thin
 THIN = 0.22 * MM
 PAPER = 0.75  # luminance of colours as pale as paper
 READABLE = 4.5  # contrast of small words
+FAINTEST = 0.15  # the opacity of what is not printed at all
 FAINT = 2.0  # contrast of print that should only be faint
 
 
@@ -153,6 +154,8 @@ class _Sparing:
         return before if contrast(before, WHITE) >= READABLE else self.ink
 
     def shape(self, shape: Shape) -> Shape:
+        if shape.paint.opacity < FAINTEST:  # a layer of a shadow
+            return Shape((), Paint())
         paint, box = _opaque(halfway(shape.paint)), bounds(shape.path)
         if paint.stroke is not None and paint.stroke != WHITE:  # white separates things, and continues to
             paint = self.stroked(paint, box)

@@ -383,11 +383,11 @@ def outlined(marks: Sequence[Mark], colour: str, width: float) -> tuple[Mark, ..
     """The marks of a text on top of the outlines of its letters, which are so wide around them, in points."""
     runs = (mark for mark in marks if isinstance(mark, Run))
     paint = Paint(stroke=colour, width=2 * width, join=1)
-    return (*(Shape(_letters(run), paint) for run in runs), *marks)
+    return (*(Shape(letters(run), paint) for run in runs), *marks)
 
 
-def _letters(run: Run) -> Path:
-    """The letters of a run as one path."""
+def letters(run: Run) -> Path:
+    """The outlines of the letters of a run, as one path."""
     em, x = run.size / 1000, run.x
     out: list[Segment] = []
     for char, kern in zip(run.text, run.kerns, strict=True):
