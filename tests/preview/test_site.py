@@ -54,7 +54,7 @@ def test_every_card_stands_on_the_page_in_both_languages(site: Site) -> None:
         for lang in game.languages:
             assert f"{card.title[lang]} ({lang})" in unescape(page)
     russian = asked(site, "", "lang=ru&ui=ru")[2]
-    assert '<html lang="ru">' in russian and "(en)" not in russian and "Замечаний нет" in russian
+    assert '<html lang="ru">' in russian and "(en)" not in russian and "Проверяется…" in russian
 
 
 def test_what_an_address_says_wrongly_is_as_usual(site: Site) -> None:
@@ -266,6 +266,8 @@ def test_problems_stand_on_the_card_in_whose_lines_they_are(folder: Path) -> Non
 
 
 def test_the_head_says_that_there_are_problems_below(folder: Path, site: Site) -> None:
+    assert ">Checking…<" in asked(site, "")[2]  # what check will find is not known yet
+    site.newest.publish(worries=())
     assert ">No problems<" in asked(site, "")[2]
     line, _ = places_in(folder / "cards.yaml").of(("cards", 1))
     site.newest.publish(problems=(Problem("file.unreadable", str(folder / "cards.yaml"), line, 3, {"reason": "no"}),))

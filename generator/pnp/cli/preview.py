@@ -92,7 +92,7 @@ def _shown(folder: Path, edition: str | None, options: Any, port: int | None, ou
 
     def shown() -> None:
         first = newest.moment.version == 0
-        newest.publish(**seen, worries=())
+        newest.publish(**seen, worries=None)
         checker.later()
         if first:
             _announce(address, ours, browser)

@@ -18,13 +18,13 @@ class Moment:
     """A game while it is edited. `version` grows with every change.
 
     The gallery is from the last time the game could be read, None if it never could; `problems` say why it cannot be
-    read now. `worries` are what a thorough check finds, a little later.
+    read now. `worries` are what a thorough check finds, a little later; None until then.
     """
 
     version: int = 0
     gallery: Gallery | None = None
     problems: tuple[Problem, ...] = ()
-    worries: tuple[Problem, ...] = ()
+    worries: tuple[Problem, ...] | None = None
 
     @property
     def game(self) -> Game | None:

@@ -170,14 +170,16 @@ class Pages:
             yield self._problems("problems", moment.problems, say)
             yield f'<main id="shown"><p>{text("nothing", say)}</p></main>'
             return
-        general: Sequence[Problem] = (*moment.problems, *moment.worries)
+        general: Sequence[Problem] = (*moment.problems, *(moment.worries or ()))
         of_cards: Mapping[Owner, list[Problem]] = {}
         if wanted.view == FACES:
             of_cards, general = sorted_out(general, gallery.game)
             shelves = [self._shelf(gallery, shelf, of_cards, wanted) for shelf in gallery.shelves]
         else:
             shelves = [self._paper(gallery, lang, wanted) for lang in _languages(gallery, wanted)]
-        yield self._problems("problems", general, say, below=any(of_cards.values()))
+        none = "no-problems" if moment.worries is not None else "checking"
+        nothing = "problems-below" if any(of_cards.values()) else none
+        yield self._problems("problems", general, say, nothing)
         yield '<main id="shown" data-open>'
         yield Piece("stale", f'<p id="stale">{text("stale", say) if moment.problems else ""}</p>')
         for shelf in shelves:
@@ -186,14 +188,13 @@ class Pages:
 
     # ── problems ──────────────────────────────────────────────────────────────
 
-    def _problems(self, id: str, problems: Iterable[Problem], say: str, below: bool = False) -> Piece:
-        """All problems, each at its place; the box is always there, so that screen readers announce new ones. `below`
-        says whether there are others under the cards."""
+    def _problems(self, id: str, problems: Iterable[Problem], say: str, nothing: str = "no-problems") -> Piece:
+        """All problems, each at its place; the box is always there, so that screen readers announce new ones. If there
+        are none, it has the text `nothing`."""
         found = once(problems)
         rows = "".join(self._row(problem, say) for problem in found)
-        nothing = "problems-below" if below else "no-problems"
         head = text("problems", say, n=len(found)) if found else text(nothing, say)
-        kind = "some" if found or below else "none"
+        kind = "some" if found or nothing == "problems-below" else "none"
         return Piece(id, f'<section id="{id}" class="{kind}" role="status"><h2>{head}</h2><ul>{rows}</ul></section>')
 
     def _row(self, problem: Problem, say: str) -> str:
