@@ -79,6 +79,7 @@ def said(problem: Problem) -> str:
         "draw: cubes, of: bees",
         "draw: text, of: text, style: small",  # what any place may have
         "draw: text, of: game.title, style: small",
+        "draw: rect, fill: ink, rotate: '{bees}'",
         "draw: text, of: honey, style: small, when: {has_honey: true}",  # asked for only where it is
         "draw: text, say: '{title}{bees? ({bees})}', style: small",
         "draw: text, say: {ru: '{bees}', en: '{bees} {{'}, style: small",  # on the place that has none, nothing
@@ -98,6 +99,7 @@ def test_what_some_place_has_may_be_asked_for(tmp_path: Path, element: str) -> N
         ("draw: text, of: history, style: small", "board.field 6 history"),  # a card has one, a place none
         ("draw: cubes, of: title", "needs.number 6 title"),
         ("draw: badges, of: bees, style: small, high: 3mm", "board.badges 6 bees"),
+        ("draw: rect, fill: ink, rotate: '{bes}'", "board.field 6 bes bees"),
         ("draw: rect, fill: ink, when: {hold: card}", "board.field 6 hold holds"),
         ("draw: text, say: {ru: '{bes}', en: '{bes}'}, style: small", "board.field 6 bes bees"),
         ("draw: text, say: '{bes?!}', style: small", "board.field 6 bes bees"),

@@ -65,8 +65,8 @@ class ValuesAskedFor:
         for met in self._met.values():
             element, known = met.element, (*EVERY, *sorted(met.fields))
             yield from _vain(element.when, known, element.problem)
-            for key, name in colours_asked(element):
-                if name not in known:
+            for key, name in (*element.by, *colours_asked(element)):
+                if name not in known and "." not in name:
                     yield element.problem("board.field", key, name=name, hint=hint(name, known))
             if met.found:
                 yield from _shown(element, (*EVERY, *sorted(met.drawn)), met.found)

@@ -39,6 +39,7 @@ from .placeholders import names_asked, names_said, unknown_placeholders, with_en
 from .reading import Wrong, known, listed, mapping, one_of, points
 from .styles import read_styles, restyled
 from .tree import Surroundings, Where, read_elements
+from .values import ByCard
 
 if TYPE_CHECKING:
     from .desk import Desk
@@ -120,6 +121,8 @@ class _Written:
     def _used(self, boxes: Mapping[str, Elements]) -> None:
         """Raise Wrong for a style of the game's own that none of its boxes has: ours is called otherwise."""
         asked = {element.args.get("style") for one in boxes.values() for each in one.listed for element in each.all()}
+        if any(isinstance(style, ByCard) for style in asked):
+            return
         for name in self.styles.keys() - asked - self.of_ours:
             known((name,), self.of_ours, ("styles",))
 
