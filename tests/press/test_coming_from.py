@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.validator.definitions.sizes import card_size
+
 from .layouts_page import DOCS, pieces
 from .own_game import PICTURE, faces, own_game, told
 
@@ -56,6 +58,11 @@ def test_every_element_of_the_page_works(tmp_path: Path, code: str) -> None:
 def test_every_key_of_the_page_works_in_some_element(tmp_path: Path, code: str) -> None:
     found = [errors(tmp_path / str(n), whole.format(code)) for n, whole in enumerate(WHOLE)]
     assert [] in found, found
+
+
+def test_every_size_of_the_page_is_one_of_a_card() -> None:
+    sizes = [code.removeprefix("size: ") for code in right_column("en") if code.startswith("size: ")]
+    assert len(sizes) > 3 and all(map(card_size, sizes))
 
 
 def test_the_group_of_the_page_keeps_the_numbers(tmp_path: Path) -> None:
