@@ -205,3 +205,13 @@ def test_a_card_that_comes_to_lie_elsewhere_is_not_called_gone(noted: Noted) -> 
 
 def test_players_who_are_called_by_their_names_are_named_once(noted: Noted) -> None:
     assert noted(THREE, 'seen.push(text("#players"));') == ["Аня — Борис — Вера"]
+
+
+def test_who_has_won_is_told_where_the_game_ends(noted: Noted) -> None:
+    script = """
+      const told = () => [document.getElementById("outcome").hidden, document.getElementById("later").hidden];
+      press("Home"); seen.push(told()); press("End"); seen.push(told(), text("#outcome"));
+    """
+    first, last, outcome = noted(SLIPS, script)
+    assert first == [True, False] and last == [False, True]
+    assert outcome

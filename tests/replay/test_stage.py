@@ -152,3 +152,13 @@ def test_what_lies_on_the_sheets_of_a_table_is_shown_there_alone() -> None:
     assert counts == {("zones", zone): 4, ("supply", "us"): 4}
     crowded = Picture(zones={zone: ((None, {}),) * 40})
     assert not Stage(open_desk(game, "ru"), [crowded], "full", on_mat=True).sheets
+
+
+def test_the_cards_that_are_turned_up_at_the_end_lie_there_open() -> None:
+    """Cuba, and what was left in the hands; before, nobody but their sides knows them."""
+    log = ROOT / "cards" / "13-minutes" / "plays" / "anna-boris.yaml"
+    before, after = (story(log).steps[at] for at in (12, 13))
+    assert before.picture.zones["ussr"][0][0] is None and after.picture.zones["ussr"][0][0] == "back-channel"
+    assert after.picture.hands == {"us": ["radio-moscow"], "ussr": ["u2-photographs"]}
+    pieces = [piece for lying in stage(log).scene(after.picture, after.secrets, None, None).pieces for piece in lying]
+    assert all(piece.known is None for piece in pieces)

@@ -239,7 +239,7 @@ def data() -> dict[str, Any]:
 
 def test_a_page_for_three() -> None:
     ids = [panel["id"] for panel in data()["panels"]]
-    assert ids == ["board", "seat-anna", "seat-boris", "seat-vera"]
+    assert ids == ["seat-anna", "seat-boris", "seat-vera", "board"], "what the players have first"
     assert [side["player"] for side in data()["sides"]] == ["Аня", "Борис", "Вера"]
     assert data()["verdict"] == "legal"
 

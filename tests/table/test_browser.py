@@ -304,3 +304,47 @@ def test_seats_show_what_counts(table: Table) -> None:
     sides = table("illuminati", begun("illuminati/plays/four.yaml", 20), "en").view()["sides"]
     assert [side["counted"] for side in sides][2] == ["money 2", "power 19"]
     assert all(len(side["counted"]) == 2 for side in sides)
+
+
+def test_the_codes_of_all_phones_come_first_and_are_ticked_off(browser: Any, table: Table) -> None:
+    phone = table("metro-2033", "")  # whose seats have the names of players
+    browser.get(phone.address)
+    hand = Hand(browser)
+    hand.seen("document.querySelector('.begin')")
+    browser.execute_script("document.querySelector('[value=own]').click()")
+    hand.tap("Начать")
+    codes = "[...document.querySelectorAll('.meet .seat-code')]"
+    hand.seen(f"{codes}.length === 2 && {codes}.every(one => one.querySelector('img').naturalWidth)")
+    assert browser.execute_script(f"return {codes}.map(one => one.innerText.includes('✓'))") == [False, False]
+    come = f"window.come = (window.come ?? []).concat(new EventSource({codes}[arguments[0]].href + 'events'))"
+    browser.execute_script(come, 0)
+    hand.seen(f"{codes}[0].innerText.includes('✓')")
+    browser.execute_script(come, 1)
+    hand.seen("!document.querySelector('.meet') && document.querySelector('.question')")
+
+
+def test_nobody_is_told_who_has_won_before_the_cards_are_turned_up(browser: Any, table: Table) -> None:
+    browser.get(table("13-minutes", begun("13-minutes/plays/anna-boris.yaml", 12)).address)
+    hand = Hand(browser)
+    hand.seen("document.querySelector('.due')?.innerText === 'Осталось открыть карты'")
+    shown = browser.execute_script("return document.body.innerText")
+    assert "Победа" not in shown and "Итого" not in shown
+    for path, card in (
+        ("end.left.us", "radio-moscow"),
+        ("end.left.ussr", "u2-photographs"),
+        ("end.cuba", "back-channel"),
+    ):
+        if browser.execute_script(f"return Boolean(document.querySelector('[data-pick*=\"{path}\"]'))"):
+            hand.pick(path, card)
+    hand.tap("Записать")
+    hand.seen("document.querySelector('.won')?.innerText.includes('Победа')")
+    assert browser.execute_script("return document.querySelector('.final').open"), "with a picture of the table"
+
+
+def test_only_who_shows_the_codes_is_told_who_has_come(table: Table) -> None:
+    phone = table("13-minutes", "")
+    seats = [{"side": "us", "name": "Аня"}, {"side": "ussr", "name": "Борис"}]
+    assert phone.say("begin", mode="own", seats=seats, options={})[0] == 200
+    assert json.loads(phone.ask("GET", "come")[2]) == {"come": []}
+    own = f"/{phone.view()['links'][0]['secret']}/"
+    assert phone.ask("GET", f"{own}view")[0] == 200 and phone.ask("GET", f"{own}come")[0] == 404

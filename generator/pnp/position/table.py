@@ -42,7 +42,7 @@ def areas(kit: Kit, pictures: Sequence[Picture], *, below: int = 0, as_laid: boo
     `as_laid` on the table."""
     found: list[Area] = []
     makers: list[Callable[[Kit, Sequence[Picture], int], list[Area]]]
-    makers = [partial(zones, as_laid=as_laid), boards, structures, laid, seats, stock, piles, told]
+    makers = [partial(zones, as_laid=as_laid), structures, boards, laid, seats, stock, piles, told]
     for maker in makers:
         found += maker(kit, pictures, below + len({area.panel.row for area in found}))
     return found

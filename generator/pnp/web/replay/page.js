@@ -177,7 +177,8 @@ function verdict() {
   const [first, ...more] = each(D.summary).split("\n");
   $("sentence").replaceChildren(
     el("p", { className: `line1 ${D.verdict}` }, shape(D.verdict), el("strong", { textContent: first })),
-    ...more.map((words) => el("p", { textContent: words })));
+    el("div", { id: "outcome" }, ...more.map((words) => el("p", { textContent: words }))),
+    el("p", { id: "later", className: "hint", textContent: more.length ? t("later") : "" }));
   const records = new Set(D.findings.map((finding) => finding.n));
   $("sentence").append(el("ul", { className: "cited" }, ...[...records].map((n) => {
     const own = D.findings.filter((finding) => finding.n === n);
@@ -237,6 +238,8 @@ function marks() {
 
 // ── moving about ────────────────────────────────────────────────────────────
 function show() {
+  $("outcome").hidden = at !== LAST; // who has won is told where the game ends
+  $("later").hidden = at === LAST;
   stage(); now(); position(); sheet();
   $("slider").value = at;
   $("slider").setAttribute("aria-valuetext", heading(D.steps[at]));

@@ -119,7 +119,7 @@ class Room:
         if of != HOST:
             return of
         people = self._people()
-        everything = ALL if len(people) == len(self._sides()) else people[0]
+        everything = ALL if len(people) == len(self.sides) else people[0]
         return {ONE: everything, PASSED: self.holder if not self.cover() else None, OWN: None}.get(self.kept.mode, ALL)
 
     def undoer(self, of: str) -> str | None:
@@ -149,12 +149,14 @@ class Room:
             return False
         return self.kept.mode not in (PASSED, OWN) or len(self._people()) == 1 or not self.waits()
 
-    def _sides(self) -> Sequence[str]:
+    @property
+    def sides(self) -> Sequence[str]:
+        """Those who play, in order; none before a game begins."""
         return self.sitting.rules.sides if self.sitting is not None else ()
 
     def _people(self) -> list[str]:
         """The sides that people play."""
-        return [side for side in self._sides() if side not in self.kept.computers]
+        return [side for side in self.sides if side not in self.kept.computers]
 
     @property
     def has_computers(self) -> bool:

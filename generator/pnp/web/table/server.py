@@ -112,6 +112,16 @@ class Moves(Asked):
         self.answer({"moves": await self.of_room(self.room.moves, self.of)})
 
 
+class Come(Asked):
+    """Whose phones are here, by the number of the seat, for whoever shows them their codes."""
+
+    def get(self, secret: str) -> None:
+        if self.of != HOST:
+            return self.refuse(404)
+        here = self.service.streams.open
+        return self.answer({"come": [at for at, side in enumerate(self.room.sides) if here.get(side)]})
+
+
 class Saying(Asked):
     """What a phone says."""
 
@@ -221,11 +231,12 @@ def application(service: Service, room: Room, main_thread: MainThread | None) ->
             (SECRET + r"/words", Words),
             (SECRET + r"/view", View),
             (SECRET + r"/moves", Moves),
+            (SECRET + r"/come", Come),
             (SECRET + r"/events", Events),
             (SECRET + r"/(begin|ask|record|line|undo|next|lift|hide|open|go|places)", Saying),
             (SECRET + r"/picture/([\w-]+)\.svg", Picture),
             (SECRET + r"/take/(log|replay|record)", Taking),
-            (SECRET + r"/code/([\w-]+)\.svg", Code),
+            (SECRET + r"/code/([\w%.~-]+)\.svg", Code),  # seats have the names of players,
         ],
         default_handler_class=Nobody,
         compress_response=True,

@@ -4,6 +4,7 @@ import { begin } from "./begin.js";
 import { board, lying as lies, settled } from "./board.js";
 import { ending, faults } from "./ending.js";
 import { inPlace } from "./focus.js";
+import { meeting } from "./meet.js";
 import { closed, menu } from "./menu.js";
 import { Gone, get, listen, post } from "./net.js";
 import { base, colours, face, faces, h, say, sprites, words } from "./parts.js";
@@ -15,6 +16,7 @@ const state = { view: null, picks: [], titles: [], taken: null, reply: null, ask
 function fresh(view) {
   state.view = view;
   Object.assign(colours, view.colours);
+  state.shown = state.shown && view.over;
   state.acted = (view.asked ?? [])[0] ?? state.acted;
   Object.assign(state, { drawer: false, picks: [], titles: [], taken: null, reply: view.ready ?? null, undoing: false, again: false, typed: { open: false, line: "" } });
   draw();
@@ -153,7 +155,7 @@ function foot(view) {
     : h("button", { disabled: !view.may_undo, on: () => { state.undoing = true; draw(); } }, words.undo);
   const restart = state.picks.length > 1 ? h("button", { on: () => back(true) }, words["start-over"]) : "";
   if (reply?.came === "refused") return h("div", { class: "foot" }, undo, h("button", { on: () => record(true) }, words["as-played"]));
-  if (over(view)) return h("div", { class: "foot" }, undo, further(view));
+  if (over(view)) return h("div", { class: "foot" }, undo, closing(view, view.question) ? null : further(view));
   const said = ready ? h("p", { tabindex: 0 }, reply.said)
     : state.titles.length ? h("p", { class: "last", tabindex: 0 }, `${crumbs(state.titles)} › …`)
     : h("p", { class: "last", tabindex: 0 }, last(view));
@@ -181,6 +183,14 @@ function further(view) {
 function form(view, cancel) {
   if (state.form?.view !== view) state.form = { view, made: begin(view, send, cancel) };
   return state.form.made;
+}
+
+// Before anything is recorded: the codes of the phones. The same screen, however often the page is redrawn.
+function meet(view) {
+  if (!view.links || state.met || view.number > 1) return null;
+  const links = JSON.stringify(view.links);
+  if (state.meeting?.links !== links) state.meeting = { links, made: meeting(view, () => { state.met = true; draw(); }) };
+  return state.meeting.made;
 }
 
 function again() {
@@ -218,9 +228,10 @@ function asked(view) {
   const begun = state.picks.length > 0;
   const ready = reply?.came === "ready";
   const refusing = reply?.came === "refused";
-  const end = over(view) ? ending(view, again, () => send("open", {})) : null;
+  const secret = closing(view, now);
+  const end = over(view) && !secret ? ending(view, again, () => send("open", {})) : null;
   if (end && !now) found.append(end);
-  else if (!refusing && (!begun || !now)) found.append(h("h1", { class: "due" }, begun && ready ? words.check : view.due));
+  else if (!refusing && (!begun || !now)) found.append(h("h1", { class: "due" }, secret ? words["turn-up"] : begun && ready ? words.check : view.due));
   if (view.hand.length) found.append(h("p", {}, `${words.hand}: ${view.hand.join(", ")}`));
   if (refusing || reply?.came === "unclear") found.append(wrong(reply));
   if (ready && now) found.append(h("h1", { class: "due" }, words.check));
@@ -232,19 +243,25 @@ function asked(view) {
   const card = chosen(view, lying);
   const beside = card && !(now && showsFaces(now, lying));
   found.append(beside ? h("div", { class: "played" }, face(card), list) : list ?? "");
-  if (end && now) found.append(end); // the cards that are still face down come first
+  if (end && now) found.append(end);
+  if (secret) found.append(h("button", { on: () => { state.shown = true; draw(); } }, words["show-result"]));
   if (!now && !reply && !view.over && !view.turn) found.append(h("p", {}, `${words.wait}: ${view.sides.filter((one) => view.asked.includes(one.id)).map((one) => one.name || one.label).join(", ")}`));
   if (view.turn) found.append(h("button", { class: "go", on: go }, view.turn));
   if (view.question || view.ready) found.append(typed());
   return found;
 }
 
+// Whether cards are still to be turned up: who has won is told afterwards.
+function closing(view, now) {
+  return over(view) && !state.shown && Boolean(now?.options.some((one) => !one.aside));
+}
+
 // The last screen, with the table as it was at the end.
 function ended(view) {
   const found = asked(view);
-  const table = h("details", { class: "final" }, h("summary", {}, words.table), has(view), board(view, null, pick, []));
+  const table = h("details", { class: "final", open: true }, h("summary", {}, words.table), has(view), board(view, null, pick, []));
   table.addEventListener("toggle", settled);
-  found.querySelector(".ending").append(table);
+  (found.querySelector(".ending") ?? found).append(table);
   return found;
 }
 
@@ -278,6 +295,8 @@ function drawn() {
   if (view.broken) return app.replaceChildren(...[lost, broken(view)].filter(Boolean));
   if (view.begin) return app.replaceChildren(...[lost, form(view)].filter(Boolean));
   if (view.cover) return app.replaceChildren(...[lost, cover(view)].filter(Boolean));
+  const first = meet(view);
+  if (first) return app.replaceChildren(...[lost, first].filter(Boolean));
   if (state.again && view.again) return app.replaceChildren(...[lost, form(view.again, () => { state.again = false; draw(); })].filter(Boolean));
   if (state.undoing) return app.replaceChildren(undoing(view));
   const seats = h("div", { class: "seats", role: "list", tabindex: 0, "aria-label": words.table }, view.sides.map((side) => seat(side, view)));

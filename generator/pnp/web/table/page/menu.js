@@ -1,15 +1,13 @@
 // What is needed once in an evening: save, the verdict, the pictures, the phones of the others.
 import { taken } from "./ending.js";
+import { code } from "./meet.js";
 import { get } from "./net.js";
 import { base, h, words } from "./parts.js";
 
 function links(view) {
   if (!view.links) return [];
-  const local = location.hostname === "127.0.0.1" || location.hostname === "localhost";
   const note = base.address.includes("127.0.0.1") ? words.alone : words.links;
-  return [h("h2", {}, words.phones), h("p", {}, note), ...view.links.map((one) => h("div", {},
-    h("a", { href: `${local ? location.origin : base.address}/${one.secret}/`, target: "_blank", rel: "noreferrer" }, one.name),
-    h("img", { class: "code", src: `code/${one.side}.svg`, alt: one.name })))];
+  return [h("h2", {}, words.phones), h("p", {}, note), h("div", { class: "codes" }, view.links.map(code))];
 }
 
 // Every move, the last one first; fetched when the list is opened.

@@ -157,12 +157,18 @@ class ThirteenMinutes(Duel):
         shown: dict[str, list[Lying]] = {zone.id: [] for zone in self.zones}
         for slot, card in enumerate(table.card):
             cubes = {side: table.cubes[at][slot] for at, side in enumerate(self.sides) if table.cubes[at][slot]}
-            shown[self.zones[table.zone[slot]].id].append((card.id if isinstance(card, Piece) else None, cubes))
+            known = card if isinstance(card, Piece) else table.cuba  # once it is turned up
+            shown[self.zones[table.zone[slot]].id].append((known.id if isinstance(known, Piece) else None, cubes))
         due = table.due
+        left = {seat.id: card.id for seat in self.seats if isinstance(card := table.left[seat], Piece)}
         return Picture(
             due=None if due is None else (due.what, None if due.seat is None else due.seat.id),
             zones=shown,
-            hands={seat.id: table.deck.shown(seat, self.cards) for seat in self.seats},
+            hands={
+                seat.id: [left[seat.id]] if seat.id in left else table.deck.shown(seat, self.cards)
+                for seat in self.seats
+            },
+            open=frozenset(left.values()),
             piles={"deck": [None] * (self.numbers["draw"] - table.drawn)},
             supply=dict(zip(self.sides, table.supply, strict=True)),
         )
