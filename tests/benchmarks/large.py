@@ -17,11 +17,20 @@ def decks(room: Room, rounds: int, beside: Path | None) -> None:
     rooms = {"here": room} | ({beside.name: Room(beside)} if beside is not None else {})
     rows_of_table, painted = large_decks.table(room.folder / "table"), large_decks.painted(room.folder / "painted")
     check = ["-m", "pnp", "check", str(rows_of_table)]
-    shop = ["-m", "pnp", "export", "print-shop", str(painted), "-o", str(room.folder / "out")]
+    shop = [
+        "-m",
+        "pnp",
+        "build",
+        "--to",
+        "print-shop",
+        str(painted),
+        "-o",
+        str(room.folder / "out"),
+    ]  # as it was called
     found: dict[str, list[str]] = {}
     try:
         for name, one in rooms.items():
-            checked = [one.process(*check) for _ in range(rounds)]
+            checked = [one.process(*check) for _ in range(rounds + 1)][1:]  # the first compiles the modules
             exported = one.process(*shop)
             first, edits = large_preview.seen(one, painted, 2 * rounds + 1) or (0.0, [0.0])
             found[name] = [
