@@ -16,6 +16,10 @@ from pnp.validator.logs import logtext
 from .conftest import ROOT, Running
 from .phones import Hand, phone
 
+DECODED = """
+  const all = [...document.querySelectorAll("image")].map((one) => {
+    const picture = new Image(); picture.src = one.href.baseVal; return picture.decode(); });
+  Promise.all(all).then(() => setTimeout(arguments[0], 1000));"""  # and painted
 COLOURS = 96
 SHOWN = 300  # pixels wide
 IN_ENGLISH = {"Аня": "Anna", "Борис": "Boris", "Вера": "Vera", "Глеб": "Gleb", "Дина": "Dina"}  # who plays
@@ -56,6 +60,7 @@ def _taken(browser: Any, folder: Path, lang: str, room: Path) -> None:
         for pick in picks:
             hand.pick(*pick)
         hand.seen("[...document.images].every(image => image.complete && image.naturalWidth)")
+        hand.browser.execute_async_script(DECODED)
         picture = Image.open(io.BytesIO(browser.get_screenshot_as_png())).convert("RGB")
         small = picture.resize((SHOWN, round(SHOWN * picture.height / picture.width)), Image.Resampling.LANCZOS)
         small.quantize(COLOURS).save(folder / f"table-{name}.{lang}.png", optimize=True)

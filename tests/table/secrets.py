@@ -232,7 +232,7 @@ def opened(game: str, text: str) -> Room:
     room = Room(faces(game), Files(Path("x.yaml"), Paper(), kept, lambda: None))
     room.run = "same"
     room.open(text)
-    for side in room._sides():
+    for side in room.sides:
         kept.secret(side)
     kept.secrets = {of: f"secret-of-{of}" for of in kept.secrets}
     return room

@@ -273,6 +273,7 @@ def test_what_lies_on_the_table_is_drawn_as_it_is_printed(table: Table) -> None:
     pieces = [piece for panel in panels for piece in panel["pieces"]]
     assert {piece["sprite"] for piece in pieces} <= sprites.keys()
     assert {piece["sprite"].split("/")[0] for piece in pieces} == {"front", "back", "counter"}
+    assert {"b-59", "anadyr", "cuba"} <= {piece.get("card") for piece in pieces}, "as the choices are called"
     for name, width, height in sprites.values():
         assert width > 0 and height > 0 and phone.ask("GET", f"picture/{name}.svg")[0] == 200
     for panel in panels:

@@ -59,7 +59,7 @@ def _panel(area: Area, picture: Picture, kit: Kit, lang: str) -> Json:
 
 
 def piece_of(piece: Piece, kit: Kit, lang: str) -> Json:
-    """Something in a panel. `of` is the card that it shows, if it is known."""
+    """Something in a panel. `card` is the one that it shows, if it is known."""
     sprite = piece.sprite
     told: Json = {"key": piece.key, "sprite": sprite.id, "box": boxed(piece.box), "layer": piece.layer}
     if sprite.turn:
@@ -68,7 +68,7 @@ def piece_of(piece: Piece, kit: Kit, lang: str) -> Json:
         told["text"] = minus(sprite.of[0])
     if sprite.kind == "front":
         label = kit.label(sprite)
-        told |= {"of": sprite.of[1], "title": label[lang] if label else ""}
+        told |= {"card": sprite.of[1], "title": label[lang] if label else ""}
     return told
 
 

@@ -213,7 +213,7 @@ def _panels(room: Room, picture: Picture, speaker: Speaker) -> Iterator[Json]:
         for piece in panel["pieces"]:
             if panel["kind"] == "zone" and piece["sprite"].startswith("back/"):
                 title = speaker.title(down) if down else speaker.say("table.down")
-                piece |= {"of": down or "", "title": title, "text": title}
+                piece |= {"card": down or "", "title": title, "text": title}
         yield panel
 
 

@@ -67,7 +67,7 @@ function panel(told, can, pick, picks) {
   const style = ([x, y, wide, high]) => `left:${100 * x / w}%;top:${100 * y / h_}%;width:${100 * wide / w}%;height:${100 * high / h_}%`;
   const put = (made, box) => { made.style.cssText = style(box); return made; };
   const round = told.kind === "board" ? "round" : "";
-  const boxes = new Map([...Object.entries(told.places ?? {}).map(([id, box]) => [id, [box, round]]), ...told.pieces.filter((piece) => piece.of).map((piece) => [piece.of, [piece.box, ""]])]);
+  const boxes = new Map([...Object.entries(told.places ?? {}).map(([id, box]) => [id, [box, round]]), ...told.pieces.filter((piece) => piece.card).map((piece) => [piece.card, [piece.box, ""]])]);
   const picked = picks.map((pick_) => pick_[1]).filter((id) => boxes.has(id)).map((id) => put(h("span", { class: `picked ${boxes.get(id)[1]}` }), boxes.get(id)[0]));
   const lit = [...boxes].filter(([id]) => can.has(id)).map(([id, [box, shape]]) =>
     put(h("button", { class: `can ${shape}`, "aria-label": can.get(id).title, "data-pick": told.grid ? JSON.stringify(can.get(id).pick) : null, on: () => pick(can.get(id)) }), box));
@@ -167,7 +167,7 @@ function lookThere(event) {
 
 // What lies on the table, by all that may be tapped there.
 export function lying(view) {
-  return new Set([...view.panels.flatMap((one) => [one.zone, ...Object.keys(one.places ?? {}), ...one.pieces.map((piece) => piece.of)]),
+  return new Set([...view.panels.flatMap((one) => [one.zone, ...Object.keys(one.places ?? {}), ...one.pieces.map((piece) => piece.card)]),
     ...view.rows.flatMap((one) => one.cards.flat().map((card) => card.id))].filter(Boolean));
 }
 
