@@ -7,6 +7,7 @@ but those of pnp. What it drew is cached by the digest of that text.
 from __future__ import annotations
 
 import re
+import signal
 import subprocess
 from functools import lru_cache
 from importlib.metadata import PackageNotFoundError, version
@@ -24,7 +25,7 @@ from .words import ours
 DPI = 600  # of a picture printed as large as it says
 LEAST = 2400  # pixels along the longer side, however small it says it is: 600 dpi at 10 cm
 MOST = 6000
-SECONDS = 60  # until we give up
+SECONDS = 120  # until we give up; of the processor, it gets half
 _NAMES = {"sans": "Source Sans Pro", "text": "Source Serif Pro"}
 _FAMILY = re.compile(r"(font-family\s*:\s*)([^;}]*)")
 _FONT = re.compile(r"(\bfont\s*:[^;}]*?[\d.]+(?:px|pt|pc|mm|cm|in|em|%)\S*\s+)([^;}]*)")  # the size, then the families
@@ -106,6 +107,8 @@ def _run(path: Path, text: bytes) -> bytes:
             process.kill()
             process.communicate()
             raise BadPicture(path, "picture.slow", str(SECONDS)) from None
+    if process.returncode == -getattr(signal, "SIGXCPU", 0) < 0:
+        raise BadPicture(path, "picture.slow", str(SECONDS // 2))
     if process.returncode:
         last = said.decode("utf-8", "replace").strip().rpartition("\n")[2]
         raise BadPicture(path, "picture.undrawn", last[:100] or str(process.returncode))
