@@ -16,7 +16,7 @@ from pnp.press.marks.geometry import Rect
 from pnp.validator.judging.judge import verify_text
 from pnp.web.table.keeping import beside
 
-from .conftest import ROOT, Running, Table
+from .conftest import BEGUN, ROOT, Running, Table
 from .phones import CHROMIUM, DRIVER, HEIGHT, WIDTH, Hand, sized
 from .pictures import begun
 
@@ -349,3 +349,15 @@ def test_only_who_shows_the_codes_is_told_who_has_come(table: Table) -> None:
     assert json.loads(phone.ask("GET", "come")[2]) == {"come": []}
     own = f"/{phone.view()['links'][0]['secret']}/"
     assert phone.ask("GET", f"{own}view")[0] == 200 and phone.ask("GET", f"{own}come")[0] == 404
+
+
+@pytest.mark.parametrize(("taken", "warned"), [(2, []), (3, ["военный: 3"])])
+def test_three_cards_of_one_colour_in_a_sphere_are_warned_of(table: Table, taken: int, warned: list[str]) -> None:
+    """13 Minutes, war.check: then its side has started the war."""
+    cards = ("anadyr", "b-59", "black-saturday")[:taken]
+    turns = [
+        f"- {('us', 'ussr')[at % 2]}: {{play: {card}, into: us, command: {{at: cuba, add: 0}}}}\n"
+        for at, card in enumerate(cards)
+    ]
+    panels = table("13-minutes", BEGUN + "".join(turns)).view()["panels"]
+    assert [panel["warned"] for panel in panels] == [warned, [], []]

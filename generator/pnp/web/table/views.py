@@ -210,6 +210,8 @@ def _panels(room: Room, picture: Picture, speaker: Speaker) -> Iterator[Json]:
     """What is drawn of the table. A card face down in a zone is called by the place where it lies."""
     down = place_of_down_card(picture, speaker.game)
     for panel in table(Kit(speaker.game, room.faces.plan), picture, speaker.lang):
+        kinds = {kind.id: kind.name[speaker.lang] for kind in speaker.game.kinds}
+        panel["warned"] = [f"{kinds[id]}: {n}" for id, n in picture.warned.get(panel.get("zone", ""), {}).items()]
         for piece in panel["pieces"]:
             if panel["kind"] == "zone" and piece["sprite"].startswith("back/"):
                 title = speaker.title(down) if down else speaker.say("table.down")

@@ -103,9 +103,10 @@ class Picture:
     played: str | None = None  # the card that is being played
     structures: Mapping[str, Sequence[Laid]] = field(default_factory=dict)  # by side, cards laid against each other
     told: tuple[Shown, ...] = ()  # other things to say: bids, trump, tricks
-    beside: Mapping[str, Beside] = field(
+    warned: Mapping[str, Cubes] = field(
         default_factory=dict
-    )  # by side, what counts most of what everybody knows of it
+    )  # by zone, kinds of which dangerously many cards lie there
+    beside: Mapping[str, Beside] = field(default_factory=dict)  # by side, what counts most of what all know of it
 
     @property
     def table(self) -> tuple[Mapping[str, object], ...]:

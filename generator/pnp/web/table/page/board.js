@@ -73,7 +73,8 @@ function panel(told, can, pick, picks) {
     put(h("button", { class: `can ${shape}`, "aria-label": can.get(id).title, "data-pick": told.grid ? JSON.stringify(can.get(id).pick) : null, on: () => pick(can.get(id)) }), box));
   const zone = told.zone && can.get(told.zone);
   const head = told.kind === "board" ? null : zone ? h("button", { class: "head can", on: () => pick(zone) }, told.title) : h("h2", { class: "head" }, told.title);
-  return h("section", { class: `panel ${told.kind}`, side: told.side, "data-side-of": told.kind === "structure" ? told.side : null }, head, h("div", { class: "drawing" }, one.picture, picked, lit));
+  const warned = (told.warned ?? []).map((one) => h("p", { class: "warned" }, `⚠ ${one}`));
+  return h("section", { class: `panel ${told.kind}`, side: told.side, "data-side-of": told.kind === "structure" ? told.side : null }, head, warned, h("div", { class: "drawing" }, one.picture, picked, lit));
 }
 
 // The panels of a row have widths in proportion, and the same scale.

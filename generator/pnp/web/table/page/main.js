@@ -162,6 +162,14 @@ function foot(view) {
   return h("div", { class: restart ? "foot three" : "foot" }, said, undo, restart, h("button", { class: "go", disabled: !ready, on: () => record() }, words.record));
 }
 
+// A sentence that does not fit says so, and is shown whole when it is tapped.
+function cut() {
+  for (const said of document.querySelectorAll(".foot p")) {
+    said.classList.toggle("cut", said.scrollHeight > said.clientHeight + 2);
+    said.addEventListener("click", () => said.classList.replace("cut", "whole"));
+  }
+}
+
 // What was said last, with a mark if it is against the rules.
 function last(view) {
   if (view.so_far || !view.last) return view.so_far;
@@ -307,6 +315,7 @@ function drawn() {
   app.replaceChildren(...[lost, h("header", { class: "bar" }, seats, more), ...shown, foot(view)].filter(Boolean));
   app.classList.toggle("refusing", state.reply?.came === "refused");
   settled();
+  cut();
   return null;
 }
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -164,6 +165,7 @@ class ThirteenMinutes(Duel):
         return Picture(
             due=None if due is None else (due.what, None if due.seat is None else due.seat.id),
             zones=shown,
+            warned={seat.id: self._threats([card for card, _ in shown[seat.id]]) for seat in self.seats},
             hands={
                 seat.id: [left[seat.id]] if seat.id in left else table.deck.shown(seat, self.cards)
                 for seat in self.seats
@@ -172,6 +174,12 @@ class ThirteenMinutes(Duel):
             piles={"deck": [None] * (self.numbers["draw"] - table.drawn)},
             supply=dict(zip(self.sides, table.supply, strict=True)),
         )
+
+    def _threats(self, cards: Iterable[str | None]) -> dict[str, int]:
+        """The DEFCON colours of which a sphere has so many cards that its side starts the war."""
+        kinds = {card.id: card.kind for card in self.game.cards}
+        counts = Counter(kind for card in cards if card and (kind := kinds[card]))
+        return {kind: n for kind, n in counts.items() if n >= self.numbers["war"]}
 
     # ── how things are written ────────────────────────────────────────────────
 
