@@ -130,8 +130,8 @@ function seat(side, view) {
   const counted = [side.supply === undefined ? "" : `${words.supply} ${side.supply}`, side.cards === undefined ? "" : `${words.cards} ${side.cards}`,
     side.held.join(", ")].filter(Boolean).join(" · ");
   const name = side.name && side.name !== side.label ? `${side.label} · ${side.name}` : side.label;
-  const many = view.sides.length > 4; // then there is a line for all numbers
-  const has = [...side.named, ...(side.counted.length ? many ? [side.counted.join(" · ")] : side.counted : [counted])];
+  const many = view.sides.length > 4; // then all numbers are on the second line
+  const has = [...side.named, ...(side.counted.length ? many && side.named.length ? [side.counted.join(" · ")] : side.counted : [counted])];
   return h("div", { class: `seat${now ? " now" : ""}${many ? " small" : ""}`, side: side.id, role: "listitem" }, h("b", {}, name), has.map((one) => h("small", {}, one)));
 }
 
