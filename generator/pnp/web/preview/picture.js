@@ -6,6 +6,22 @@ const near = new IntersectionObserver((entries) => {
   entries.filter((entry) => entry.isIntersecting).forEach(({ target }) => target.load());
 }, { rootMargin: "100% 0px" });
 
+// When a bitmap can be shown; it comes before the many parts that wait for it.
+const bitmaps = new Map();
+
+function decoded(address) {
+  if (!bitmaps.has(address)) {
+    const image = new Image();
+    image.fetchPriority = "high";
+    image.src = address;
+    bitmaps.set(address, image.decode().catch((error) => {
+      bitmaps.delete(address);
+      throw error;
+    }));
+  }
+  return bitmaps.get(address);
+}
+
 class Picture extends HTMLElement {
   connectedCallback() {
     if (!this.shadowRoot) this.show(document.createElementNS("http://www.w3.org/2000/svg", "svg"));
@@ -36,15 +52,11 @@ class Picture extends HTMLElement {
   }
 
   async loaded() {
-    const answer = await fetch(this.querySelector("img").getAttribute("src").replace(/svg$/, "part"));
+    const answer = await fetch(this.querySelector("img").getAttribute("src").replace(/svg$/, "part"), { priority: "low" });
     if (!answer.ok) throw new Error(answer.statusText);
     const svg = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
     svg.querySelector("title").remove(); // a tooltip otherwise
-    await Promise.all([...svg.querySelectorAll("image")].map((image) => {
-      const bitmap = new Image();
-      bitmap.src = image.getAttribute("href");
-      return bitmap.decode();
-    }));
+    await Promise.all([...svg.querySelectorAll("image")].map((image) => decoded(image.getAttribute("href"))));
     this.show(svg);
   }
 }
