@@ -241,3 +241,14 @@ def test_a_side_takes_back_its_own_choice() -> None:
         assert sitting.take(side, [("way", f"vote.{side}"), (f"vote.{side}", "for")]).came == MORE
     assert sitting.undo("vera")
     assert [*sitting.asked()] == ["vera", "dina"]
+
+
+def test_the_only_thing_to_do_is_shown_and_then_taken_though_others_go_on() -> None:
+    """13 Days: an Event without effect can only be declined; then the other side gives its Command."""
+    text = cut("13-days/plays/chronicle.yaml", 8)
+    sitting = Sitting(text, "x.yaml", None, "en")
+    assert sitting.take(ALL, [("play", "suez-hungary")]).came == MORE
+    shown = sitting.ask(ALL, ())
+    assert shown.came == READY and shown.said
+    assert sitting.take(ALL, ()).came == MORE
+    assert sitting.ask(ALL, ()).question is not None

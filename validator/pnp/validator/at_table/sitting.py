@@ -162,10 +162,13 @@ class Sitting:
     def ask(self, viewer: str | None, picks: Iterable[Pick]) -> Reply:
         """What is asked after some picks, or what will be written if they are complete. Changes nothing. Raises
         Stale."""
+        picks = [*picks]
         question = self._asker(viewer).question(self.kinds(viewer), picks)
         if question.move is None:
             return Reply(MORE, question)
         tried = self._shown(viewer, question.move)
+        if tried.came == MORE and not picks:  # the only thing to do, and others go on: it is shown before it is taken
+            tried = replace(tried, came=READY, said=self._narrator(viewer).told(question.move))
         return replace(tried, question=question) if tried.came == READY and question.options else tried
 
     def _shown(self, viewer: str | None, move: Mapping[str, Any]) -> Reply:
