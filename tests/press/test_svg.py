@@ -48,6 +48,7 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1
         ("<rect", "picture.malformed"),
         ("<g>", "picture.malformed"),
         ('<rect width="1" height="1"/>' * 20_001, "picture.many"),
+        (f"<text>{'a' * 20_001}</text>", "picture.many"),
         (f"<style>{'a{}' * 40_000}</style>", "picture.value"),
         (f"<!-- {'x' * 5 * 1024 * 1024} -->", "picture.large"),
     ],
@@ -84,6 +85,11 @@ def test_everything_wrong_with_a_picture_is_told_at_once(tmp_path: Path) -> None
         ('<image href="data:image/png;base64,AAAA" width="5" height="5"/>', "<image>"),
         ('<marker id="m"/><path d="M0 0h5" marker-end="url(#m)"/>', "<marker>"),
         ("<style>g > rect {fill: red}</style>", "g > rect"),
+        (
+            '<linearGradient id="a"><stop/><stop offset="1" stop-color="red"/></linearGradient>'
+            + '<path d="M0 0h1v1" fill="url(#a)"/>' * 1001,
+            "gradients",
+        ),
     ],
 )
 def test_what_is_not_drawn_as_vectors_is_named_with_its_line(tmp_path: Path, inside: str, what: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -31,6 +31,8 @@ class Sheet:
     rules: dict[str, list[_Rule]] = field(default_factory=lambda: defaultdict(list))  # by a name or tag they need
     unread: list[str] = field(default_factory=list)
     count: int = 0
+    named: set[str] = field(default_factory=set)  # names in selectors
+    known: dict[tuple[str, str, str], Declarations] = field(default_factory=dict)  # what holds for a tag and its names
 
     def add(self, text: str) -> None:
         import tinycss2
@@ -50,6 +52,7 @@ class Sheet:
         tag, names = found[1] or "*", frozenset(re.findall(r"[.#][\w-]+", found[2]))
         ids = sum(name.startswith("#") for name in names)
         self.count += 1
+        self.named |= names
         rule = _Rule((ids, len(names) - ids, int(tag != "*"), self.count), tag, names, declared)
         self.rules[min(names, default=tag)].append(rule)
 
@@ -61,17 +64,21 @@ class Sheet:
         declared = sorted((*ruled, *own), key=lambda one: one[2]) if ruled else own
         return {**said, **{name: value for name, value, _ in declared}}
 
-    def _ruled(self, element: Any) -> Iterator[tuple[str, str, bool]]:
-        tag = element.tag.rpartition("}")[2]
-        names = {f".{name}" for name in element.get("class", "").split()} | {f"#{element.get('id', '')}"}
-        rules = [
-            rule
-            for key in (*names, tag, "*")
-            for rule in self.rules.get(key, ())
-            if rule.tag in ("*", tag) and rule.names <= names
-        ]
-        for rule in sorted(rules, key=lambda rule: rule.weight):
-            yield from rule.declarations
+    def _ruled(self, element: Any) -> Declarations:
+        tag, classes, own = element.tag.rpartition("}")[2], element.get("class", ""), f"#{element.get('id', '')}"
+        key = tag, classes, own if own in self.named else ""
+        if key not in self.known:
+            names = {*(f".{name}" for name in classes.split()), key[2]}
+            rules = [
+                rule
+                for first in (*names, tag, "*")
+                for rule in self.rules.get(first, ())
+                if rule.tag in ("*", tag) and rule.names <= names
+            ]
+            self.known[key] = tuple(
+                one for rule in sorted(rules, key=lambda rule: rule.weight) for one in rule.declarations
+            )
+        return self.known[key]
 
 
 @lru_cache(maxsize=4096)

@@ -14,6 +14,7 @@ from .values import share, transform
 
 KINDS = ("linearGradient", "radialGradient")
 _USUAL = {"x1": "0%", "y1": "0%", "x2": "100%", "y2": "0%", "cx": "50%", "cy": "50%", "r": "50%"}
+MAX_STOPS = 200
 _EDGE = 0.999  # a focus on the circle or beyond is moved inside it
 
 Flat = tuple[str, float]
@@ -95,6 +96,8 @@ class Gradients:
 
     def _stops(self, node: Any) -> list[tuple[float, str, float]]:
         found: list[tuple[float, str, float]] = []
+        if len(node) > MAX_STOPS:
+            raise Undrawable("stops")
         for stop in node:
             if not stop.tag.endswith("}stop"):
                 continue

@@ -27,9 +27,11 @@ from .svg import XLINK, BadPicture, named, outside, read_tree
 from .values import MAX_NUMBER, share, transform
 from .words import MissingGlyph, Text
 
-MAX_DRAWN = 20_000  # elements, counting each `use` as what it repeats
+MAX_DRAWN = 20_000  # elements and letters, counting each `use` as what it repeats
+MAX_FADED = 1_000  # shapes with a gradient, each of which is many bands; a clear one counts as ten
 MAX_REPEATED = 2_000_000  # characters in what each `use` repeats
 MAX_STYLE = 100_000  # characters of the style sheets, or of one `style`
+MAX_RULES = 2_000  # of style sheets
 MAX_DEEP = 200  # elements one in another, through `use` as well
 FEW = 20  # things wrong with a picture that are told
 
@@ -121,6 +123,7 @@ class _Reader:
     lost: list[tuple[int, str]] = field(default_factory=list)
     fonts: list[tuple[int, str]] = field(default_factory=list)
     count: int = 0
+    faded: int = 0
     repeated: int = 0
     scale: float = 1.0  # of the whole picture
 
@@ -159,7 +162,10 @@ class _Reader:
             return (1, 1), ()
         for text in sheets:
             self.sheet.add(text)
-        for selector in self.sheet.unread:
+        if self.sheet.count > MAX_RULES:
+            self.wrong(root, "picture.value", "<style>")
+            return (1, 1), ()
+        for selector in self.sheet.unread[:FEW]:
             self.lose(root, selector[:40])
         for node, target in outside(root):
             self.wrong(node, "picture.use" if named(node.tag)[1] == "use" else "picture.outside", target[:60])
@@ -246,6 +252,10 @@ class _Reader:
 
     def text(self, node: Any, place: _Place) -> list[Mark]:
         """A text as outlines of its letters."""
+        self.count += sum(map(len, node.itertext()))
+        if self.count > MAX_DRAWN:
+            self.wrong(self.root, "picture.many", str(MAX_DRAWN))
+            return []
         text = Text(self.sheet, place.view, inherited)
         try:
             pieces = text.pieces(node, place.style)
@@ -426,6 +436,9 @@ class _Reader:
 
     def filled(self, path: Path, said: Paint, fill: Flat | Gradient) -> Iterator[Mark]:
         if isinstance(fill, Gradient):
+            self.faded += 10 if fill.clear else 1
+            if self.faded > MAX_FADED:
+                raise Undrawable("gradients")
             yield Shape(path, replace(said, fill=fill.stops[0][1], fade=fill))
         elif fill[1] * said.opacity > 0:
             yield Shape(path, replace(said, fill=fill[0], opacity=said.opacity * fill[1]))

@@ -12,15 +12,15 @@ from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Gradient
 
 FINE = 256  # dots from the start of a gradient to its end; as many colours as a press shows
-MOST = 1024
+MOST = {False: 1024, True: 320}  # dots along a side; fewer if it is radial, and a square of them
 
 
 @lru_cache(maxsize=64)
 def picture(fade: Gradient, box: Rect) -> tuple[Data, Matrix]:
     """The gradient in a box, and the matrix that brings the picture there from the unit square of PDF."""
     around = fade.matrix.inverse().around(box)
-    across = _dots(around.w)
-    down = _dots(around.h) if fade.radial else 1
+    across = _dots(around.w, MOST[fade.radial])
+    down = _dots(around.h, MOST[True]) if fade.radial else 1
     places = [
         (around.x + (i + 0.5) / across * around.w, around.y + (j + 0.5) / down * around.h)
         for j in range(down)
@@ -36,8 +36,8 @@ def picture(fade: Gradient, box: Rect) -> tuple[Data, Matrix]:
     return data, fade.matrix.after(Matrix(around.w, 0, 0, -around.h, around.x, around.bottom))
 
 
-def _dots(length: float) -> int:
-    return max(1, min(MOST, math.ceil(length * FINE)))
+def _dots(length: float, most: int) -> int:
+    return max(1, min(most, math.ceil(length * FINE)))
 
 
 def _from_focus(x: float, y: float, fx: float, fy: float) -> float:
