@@ -24,6 +24,7 @@ GAMES = (*sorted((ROOT / "cards").iterdir()), ROOT / "generator/pnp/starter", RO
 ROOMS = (
     "validator/pnp/game",
     *(f"validator/pnp/validator/{room}" for room in ("base", "logs", "judging", "at_table", "playtest", "archives")),
+    "generator/pnp/position",
     "generator/pnp/web",
 )
 OF_EVERY_LOG = frozenset({
@@ -38,7 +39,8 @@ HOLES = frozenset({"it", "n", "top", "each", "of", "other", "side"})
 """What fills the phrases of any game."""
 OF_THE_CODE = {
     "generator/pnp/cli": "at help",
-    "generator/pnp/web": "against at cubes flags hand last money nobody result right round supply turn use wins with",
+    "generator/pnp/position": "flags hand hands supply turn",
+    "generator/pnp/web": "against at flags hand last nobody result supply turn use wins with",
     "validator/pnp/game": "end hand hands move nobody supply turn wrong",
     "validator/pnp/validator/at_table": "flags hand move nobody supply under",
     "validator/pnp/validator/base": "flags hand hands supply",

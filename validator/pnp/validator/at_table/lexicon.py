@@ -32,7 +32,7 @@ PARTS = {
     "tells": "told",
     "asks": "due",
     "names": "name",
-    "results": "result",
+    "results": "came",
 }  # of words.yaml, as offers.yaml has them
 
 

@@ -80,7 +80,7 @@ class Narrator:
         return " ".join(self._result(one) for one in first if all(one in other for other in others))
 
     def _result(self, news: News) -> str:
-        code = f"result.{news.name}"
+        code = f"came.{news.name}"
         if code not in self.sayings:
             known = self.game.words.results
             values = {"name": news.name, "hint": hint(news.name, known)}
