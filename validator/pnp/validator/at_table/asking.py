@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 ALSO, SET = "+", "="  # before a key said in addition; before the position of a number in the row of a whole move
 
+FEW_GROUPS = 6  # buttons for what may be done; if there were more, what another player may do is one
+
 _SORTS = {"place": "place", "card": "card", "zone": "zone", "track": "track", "seat": "side", "piece": "place"}
 
 
@@ -94,6 +96,7 @@ class Asker:
         groups = [*map(turned, groups)]
         main = [*self._main(groups)]
         groups.sort(key=lambda group: (group not in main, self._is_of_others(group), *self.words.rank(group)))
+        groups = self._apart(groups, main)
         shown = _Shown(
             apart=len({way.place.split(".")[0] for way in ways}) > 1,
             several=len({self.words.key(group) for group in main if all(map(is_number, group))}) > 1,
@@ -243,6 +246,13 @@ class Asker:
         by_name = [group if self.words.own_way(group) is None else [] for group in groups]
         named = [len({way.head for way in group if self._is_name(way)}) for group in by_name]
         return [groups[named.index(max(named))]] if max(named) > 1 else []
+
+    def _apart(self, groups: list[list[Way]], main: Sequence[Sequence[Way]]) -> list[list[Way]]:
+        """The groups, and each thing that others may do as one of its own, as long as these are few."""
+        whole = [group in main or not self._is_of_others(group) for group in groups]
+        each = ([group] if one else self.words.things(group) for group, one in zip(groups, whole, strict=True))
+        found = [group for things in each for group in things]
+        return found if len(found) <= FEW_GROUPS else groups
 
     def _is_of_others(self, group: Sequence[Way]) -> bool:
         first = group[0].place.split(".")[0]

@@ -131,7 +131,7 @@ class Headings:
             return self._by(first, own)
         same = len({replace(way.kind, written=[way.move]).shape for way in ways}) == 1
         if not same and not one:
-            return self.key(ways) + "…"
+            return self._by(first, self._named(ways)) if self.is_of_others(first) else self.key(ways) + "…"
         moves = [way.move for way in ways if same] or [first.move]
         said = self.brief.kind(replace(first.kind, written=moves, there=False))
         return self._by(first, said if same else said.rstrip("…") + "…")
@@ -139,8 +139,25 @@ class Headings:
     def _by(self, way: Way, said: str) -> str:
         """What is done, with who does it if that is not the one whose decision it is."""
         whose = next(iter(way.move))
-        others = whose in self.sides and whose not in (self.due, None)
-        return f"{self.speaker.side(whose)}: {said[:1].lower()}{said[1:]}" if others else said
+        return f"{self.speaker.side(whose)}: {said[:1].lower()}{said[1:]}" if self.is_of_others(way) else said
+
+    def is_of_others(self, way: Way) -> bool:
+        """Whether a move is one of a side whose decision it is not."""
+        whose = next(iter(way.move))
+        return whose in self.sides and whose not in (self.due, None)
+
+    def things(self, ways: Sequence[Way]) -> list[list[Way]]:
+        """Some moves by what is done, in the order in which that is offered."""
+        found: dict[str, list[Way]] = {}
+        for way in ways:
+            found.setdefault(_first(way, self.sides), []).append(way)
+        return sorted(found.values(), key=self.rank)
+
+    def _named(self, ways: Sequence[Way]) -> str:
+        """The first few of the things that some moves do."""
+        said = [self.own_way(group) or self.word(_first(group[0], self.sides)) for group in self.things(ways)]
+        more = len(said) > MOST_IN_A_WAY or len(said) == 1
+        return ", ".join(one[:1].lower() + one[1:] for one in said[:MOST_IN_A_WAY]) + "…" * more
 
     def own_way(self, ways: Sequence[Way]) -> str | None:
         """What the game calls doing something of which more has to be said: to attack, to roll the dice."""
