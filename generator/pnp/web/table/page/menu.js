@@ -43,5 +43,7 @@ export function menu(view, send) {
 }
 
 export function closed() {
-  document.querySelector("dialog.sheet")?.close();
+  const sheet = document.querySelector("dialog.sheet");
+  sheet?.close();
+  sheet?.remove(); // at once: its event comes later
 }
