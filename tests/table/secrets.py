@@ -285,6 +285,14 @@ class Pair:
         return picks
 
 
+def note_hands(pair: Pair) -> None:
+    """Every seat notes a hand for its own phone; the others note other cards at each table."""
+    for at, room in enumerate(pair.rooms):
+        for side in room.sides:
+            cards = room.sitting.may_hold(side) if room.sitting is not None else []
+            room.post(side, "hand", {"version": room.version, "cards": cards[0 if side == pair.of else at :: 2]})
+
+
 def probe(pair: Pair, log: Log, after: Any, hidden: set[str], rng: random.Random) -> None:
     """What a curious player may try: taps, moves in words, moves with the names of cards that nobody has seen."""
     picks = pair.tap(rng)
@@ -406,6 +414,7 @@ def checked(log: Log, moments: int, rng: random.Random) -> tuple[int, int, int]:
         other, hidden = found
         how = SPELLINGS[pairs % len(SPELLINGS)]
         pair = Pair((opened(log.game, now.text(how)), opened(log.game, other.text(how))), of)
+        note_hands(pair)
         try:
             probe(pair, now, after, hidden, rng)
         except Told as told:

@@ -7,7 +7,7 @@ import json
 import os
 import re
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from itertools import count
@@ -61,7 +61,8 @@ class TwoNames(Exception):
 @dataclass(slots=True)
 class Kept:
     """The secret of each link (that of a seat, or HOST), how the phones are used, the port, which seats programs play,
-    the seed of their deal, and who has agreed to open all secrets of a game that is over."""
+    the seed of their deal, who has agreed to open all secrets of a game that is over, and for each side the cards of
+    its hand that it noted for itself: 0, or the record from which on a card was gone."""
 
     secrets: dict[str, str] = field(default_factory=dict)
     mode: str = ""
@@ -69,12 +70,24 @@ class Kept:
     computers: dict[str, str] = field(default_factory=dict)
     seed: str = ""
     agreed: list[str] = field(default_factory=list)
+    hands: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def secret(self, of: str) -> str:
         """The secret of a seat; a new one if it has none."""
         if of not in self.secrets:
             self.secrets[of] = new_secret()
         return self.secrets[of]
+
+    def held(self, side: str) -> list[str]:
+        """The cards that a side has noted and not played."""
+        return [card for card, gone in self.hands.get(side, {}).items() if not gone]
+
+    def follow(self, side: str, may_hold: Collection[str], number: int) -> None:
+        """Take the cards out of a hand that cannot be there when record `number` is next, and put those back whose
+        record was undone."""
+        hand = self.hands.get(side, {})
+        for card, gone in hand.items():
+            hand[card] = 0 if card in may_hold and (not gone or number < gone) else gone or number
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +172,7 @@ def _read(data: bytes) -> Kept | None:
             and all(map(is_player, kept.computers.values()))
             and isinstance(kept.seed, str)
             and all(isinstance(side, str) for side in kept.agreed)
+            and all(type(gone) is int for hand in kept.hands.values() for gone in hand.values())
         )
     except (ValueError, TypeError, AttributeError, RecursionError):
         return None

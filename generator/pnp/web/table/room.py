@@ -134,6 +134,8 @@ class Room:
         asked = [side for side in self.sitting.asked() if side in people]
         if self.kept.agreed:  # and the game is over
             asked = self.waits()
+        elif self.sitting.machine is None:
+            asked += self.sitting.turning_up()
         if not asked or self.holder in asked:
             return None if self.holder is not None else people[0]
         return asked[0]
@@ -257,7 +259,8 @@ class Room:
         if self.sitting is None:
             return self._refused("stale")
         does = {"ask": self._ask, "record": self._record, "line": self._line, "undo": self._undo, "next": self._next,
-                "lift": self._lift, "hide": self._hide, "go": self._go, "open": self._open}  # fmt: skip
+                "lift": self._lift, "hide": self._hide, "go": self._go, "open": self._open,
+                "hand": self._hand}  # fmt: skip
         return does[what](of, said, self.sitting)
 
     # ── a new log ─────────────────────────────────────────────────────────────
@@ -334,7 +337,8 @@ class Room:
         return self._done(of)
 
     def _ask(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
-        return 200, views.reply(sitting.ask(self.viewer(of), picks(said)), self)
+        viewer = self.viewer(of)
+        return 200, views.reply(sitting.ask(viewer, picks(said)), self, viewer)
 
     def _record(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
         reply = sitting.take(self.viewer(of), picks(said), as_played=said.get("as_played", False))
@@ -348,7 +352,7 @@ class Room:
         return self._taken(of, sitting.take_line(viewer, said["line"], as_played=as_played, sure=sure))
 
     def _taken(self, of: str, reply: Any) -> Reply:
-        told = views.reply(reply, self)
+        told = views.reply(reply, self, self.viewer(of))
         if reply.came in (RECORDED, MORE) and reply.question is None:
             assert self.sitting is not None
             if self.sitting.machine is not None:
@@ -366,6 +370,8 @@ class Room:
     def _next(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
         if not sitting.next_game():
             return self._refused("stale")
+        self.kept.hands.clear()
+        self.keep()
         self.paper.write(sitting.text)
         return self._done(of)
 
@@ -388,6 +394,21 @@ class Room:
         self.keep()
         return self._done(of)
 
+    def _hand(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
+        """Note the cards of one's own hand, for one's own phone: nobody else hears of it, so the version stays."""
+        if self.kept.mode != OWN or of not in self.sides:
+            return self._refused("stale")
+        self.kept.hands[of] = {card: 0 for card in sitting.may_hold(of) if card in said.get("cards", ())}
+        self.keep()
+        return 200, {"view": self._view(of)}
+
+    def _follow_hands(self) -> None:
+        """Keep up the noted hands after a record, or after one was undone."""
+        if self.kept.hands and self.sitting is not None and self.sitting.whole.taking is None:
+            for side in self.kept.hands:
+                self.kept.follow(side, self.sitting.may_hold(side), self.sitting.whole.spot.number)
+            self.keep()
+
     def _forget_who_agreed(self) -> None:
         """Once a game goes on, its end is open again."""
         if self.kept.agreed and self.sitting is not None and not self.sitting.whole.over:
@@ -397,6 +418,7 @@ class Room:
     def _done(self, of: str, told: Json | None = None) -> Reply:
         """The answer once something has changed; every phone is notified."""
         self._forget_who_agreed()
+        self._follow_hands()
         self.count += 1
         self.tell()
         return 200, {**(told or {}), "view": self._view(of)}

@@ -152,14 +152,14 @@ def understood(body: bytes) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         return None
     shapes = {"id": str, "version": str, "picks": list, "line": str, "sure": bool, "as_played": bool, "mode": str,
-              "seats": list, "options": dict, "takes": dict}  # fmt: skip
+              "seats": list, "options": dict, "takes": dict, "cards": list}  # fmt: skip
     if not isinstance(said, dict) or any(type(value) is not shapes.get(key) for key, value in said.items()):
         return None
     picks = said.get("picks", [])
     good = all(type(p) is list and len(p) == 2 and type(p[0]) is str and type(p[1]) in (str, int, bool) for p in picks)
     seats = said.get("seats", [])
     good = good and all(type(seat) is dict and type(seat.get("takes", {})) is dict for seat in seats)
-    words = [*said.get("options", {}).values(), *said.get("takes", {}).values()]
+    words = [*said.get("options", {}).values(), *said.get("takes", {}).values(), *said.get("cards", [])]
     good = good and all(type(word) is str for word in words) and said.get("mode", MODES[0]) in MODES
     return said if good and max(len(picks), len(seats)) <= 64 and len(said.get("line", "")) <= 400 else None
 
@@ -233,7 +233,7 @@ def application(service: Service, room: Room, main_thread: MainThread | None) ->
             (SECRET + r"/moves", Moves),
             (SECRET + r"/come", Come),
             (SECRET + r"/events", Events),
-            (SECRET + r"/(begin|ask|record|line|undo|next|lift|hide|open|go|places)", Saying),
+            (SECRET + r"/(begin|ask|record|line|undo|next|lift|hide|open|go|hand|places)", Saying),
             (SECRET + r"/picture/([\w-]+)\.svg", Picture),
             (SECRET + r"/take/(log|replay|record)", Taking),
             (SECRET + r"/code/([\w%.~-]+)\.svg", Code),  # seats have the names of players,

@@ -80,12 +80,14 @@ def view(room: Room, of: str) -> Json:
         "beside": described(replace(picture, hands={}, piles={}, supply={}), speaker),
         "played": sitting.card_at_hand(viewer),
         "hand": _hand(viewer, picture, speaker) if sitting.machine is not None and cover is None else [],
+        "mine": _mine(of, picture, speaker, room) if room.kept.mode == OWN and sitting.machine is None else None,
         "turn": None if turn is None or cover else _turn(turn, speaker, room),
         "question": None,
     }
     if mine and sitting.kinds(viewer):
         asked = sitting.ask(viewer, ())
-        shown |= {"question": _question(asked.question, room)} if asked.came == MORE else {"ready": reply(asked, room)}
+        question = _question(asked.question, room, viewer)
+        shown |= {"question": question} if asked.came == MORE else {"ready": reply(asked, room, viewer)}
         example = sitting.example(viewer)
         shown["example"] = text("example", room.lang, said=example) if example else ""
     if over:
@@ -116,6 +118,23 @@ def _hand(viewer: str | None, picture: Picture, speaker: Speaker) -> list[str]:
     return [speaker.title(card) for card in picture.hands.get(viewer or "", ()) if card is not None]
 
 
+def _mine(of: str, picture: Picture, speaker: Speaker, room: Room) -> Json | None:
+    """The cards that may be in the hand of a side with its own phone, which of them are, as far as it knows or has
+    noted, and whether it has noted any; None without a hand."""
+    assert room.sitting is not None
+    hand = picture.hands.get(of, ()) if picture.hands_are == "hand" else ()
+    cards = room.sitting.may_hold(of) if hand else []
+    if not cards:
+        return None
+    noted = {*cards}.intersection(room.kept.held(of))
+    return {
+        "n": len(hand),
+        "cards": [{"id": card, "title": speaker.title(card), **_flag(card, room)} for card in cards],
+        "held": [card for card in cards if card in noted or card in hand],
+        "noted": bool(noted),
+    }
+
+
 def _turn(turn: str, speaker: Speaker, room: Room) -> str:
     """What a tap makes the computer do."""
     return text("go-chance", room.lang) if turn == TABLE else text("go", room.lang, side=speaker.side(turn))
@@ -129,11 +148,11 @@ def moves(room: Room, of: str) -> list[Json]:
     return [{"n": n, "said": said, "mark": marks.get(n, "")} for n, said in sitting.moves(viewer)]
 
 
-def reply(found: Reply, room: Room) -> Json:
+def reply(found: Reply, room: Room, viewer: str | None) -> Json:
     """The result of picks."""
     told: Json = {"came": found.came}
     if found.question is not None:
-        told["question"] = _question(found.question, room)
+        told["question"] = _question(found.question, room, viewer)
     if found.said:
         told["said"] = found.said
     if found.findings:
@@ -145,28 +164,35 @@ def reply(found: Reply, room: Room) -> Json:
     return told
 
 
-def _question(question: Question | None, room: Room) -> Json | None:
+def _question(question: Question | None, room: Room, viewer: str | None) -> Json | None:
     if question is None or not question.options:
         return None
     return {
         "ask": question.ask,
         "alone": question.alone,
-        "options": [_option(option, room) for option in question.options],
+        "options": [_option(option, room, viewer) for option in question.options],
         "stands": question.stands,
     }
 
 
-def _option(option: Option, room: Room) -> Json:
+def _option(option: Option, room: Room, viewer: str | None) -> Json:
     told: Json = {"pick": option.pick, "title": option.title, "sort": option.sort, "id": option.id}
     if option.aside:
         told["aside"] = True
     if option.short:
         told["short"] = option.short
     if option.sort == "card":
-        side = next((card.side for card in room.game.cards if card.id == option.id), None)
-        told["side"] = side or ""
-        told["of"] = next((one.label[room.lang] for one in room.game.sides if one.id == side), "")
+        told |= _flag(option.id, room)
+        assert room.sitting is not None
+        left = room.sitting.whole.over and viewer in option.pick[0].split(".")  # in the hand at the end
+        told["mine"] = viewer is not None and (option.hand == viewer or left)
     return told
+
+
+def _flag(card: str, room: Room) -> Json:
+    """The side of a card: its id, and its name."""
+    side = next((one.side for one in room.game.cards if one.id == card), None)
+    return {"side": side or "", "of": next((one.label[room.lang] for one in room.game.sides if one.id == side), "")}
 
 
 def _side(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Json:

@@ -11,7 +11,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from pnp.game.slots import ENTRIES
+from pnp.game.slots import ENTRIES, Card
 
 from ..base.values import HIDDEN_WORD
 from .headings import Headings
@@ -35,7 +35,7 @@ _SORTS = {"place": "place", "card": "card", "zone": "zone", "track": "track", "s
 class Option:
     """Something to tap: the pick, its title, its sort (`card`, `place`, `zone`, `side`, `track`, `number`, `word`,
     `way`), and the id of a card or place. An `aside` was not asked for; `short` is the title once it is picked, if that
-    differs."""
+    differs; `hand` is the side from whose hand the card comes."""
 
     pick: Pick
     title: str
@@ -43,6 +43,7 @@ class Option:
     id: str = ""
     aside: bool = False
     short: str = ""
+    hand: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,7 +305,8 @@ class Asker:
             if title.isdecimal() and told.several:  # numbers of several things
                 return Option(leaf, f"{self.words.key(ways)}: {title}", "word", short=title)
             return Option(leaf, title, "number")
-        return Option(leaf, self.speaker.title(value, slot), self._sort(value, slot), value)
+        hand = (ways[0].kind.side or "") if isinstance(slot, Card) and slot.hand else ""
+        return Option(leaf, self.speaker.title(value, slot), self._sort(value, slot), value, hand=hand)
 
     def _sort(self, value: str, slot: Slot | None) -> str:
         """The sort of a name, by the slot that reads it; a place may be a card that lies there."""

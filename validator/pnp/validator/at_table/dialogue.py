@@ -173,18 +173,18 @@ class Dialogue:
         """What can be recorded although no decision is due, each kind once after the last decision."""
         if self._steps or self.shared:
             return []
-        told, grammar = self._told_last(), self.spot.rules.grammar
+        told, grammar = self.told_last(), self.spot.rules.grammar
         found = (record for record in beside(self.spot) if next(iter(record)) not in told)
         return [Kind(next(iter(one)), None, [one], False, aside=True, grammar=grammar) for one in found]
 
-    def _told_last(self) -> set[str]:
-        """The table's words at the end of the log."""
-        found: set[str] = set()
+    def told_last(self) -> dict[str, list[Mapping[str, Any]]]:
+        """The records of the table at the end of the log, by their words."""
+        found: dict[str, list[Mapping[str, Any]]] = {}
         for record in reversed(self.spot.log.games[-1].records if self.spot.log.games else ()):
             key = next((key for key in record if key in self.spot.rules.words), None)
             if key is None:
                 break
-            found.add(key)
+            found.setdefault(key, []).append({key: record[key]})
         return found
 
     def _key(self) -> str:

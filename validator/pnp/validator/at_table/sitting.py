@@ -23,6 +23,7 @@ from .dialogue import MORE, RECORDED, REFUSED, Answer, Dialogue
 from .hinting import Hints
 from .narrating import Narrator
 from .offers import Kind, hidden_form, is_of_all, of_side, only_key, words_of
+from .own_cards import cards_told_of, may_hold, turned_up
 from .saying import Speaker
 from .seen import as_seen, beginning_seen
 from .widening import Widener
@@ -131,13 +132,21 @@ class Sitting:
         if viewer not in self._kinds:
             eyes = self.eyes(viewer)
             if eyes.over:
-                found = []
+                found = turned_up(eyes, viewer) if viewer is not None and viewer != ALL else []
             elif self.together():
                 found = self._own(eyes, eyes.speaking if viewer == ALL else viewer)
             else:
                 found = eyes.asked()
-            self._kinds[viewer] = [*found, *(eyes.besides() if viewer == ALL or eyes.over else ())]
+            self._kinds[viewer] = [*found, *(eyes.besides() if viewer == ALL else ())]
         return self._kinds[viewer]
+
+    def turning_up(self) -> list[str]:
+        """The sides that can still turn something up once the game is over."""
+        return [side for side in self.rules.sides if self.kinds(side)] if self.whole.over else []
+
+    def may_hold(self, side: str) -> list[str]:
+        """The ids of the cards that may be in a side's hand now, as far as that side knows."""
+        return may_hold(self.rules, self.eyes(side).tables, side)
 
     def _own(self, eyes: Dialogue, side: str | None) -> list[Kind]:
         """A side's part of a decision that all take together, face down included; and what else may be done."""
@@ -249,6 +258,8 @@ class Sitting:
         said: Iterable[Any] = ()
         if self.together() and key == only_key(self.whole.legal()) and isinstance(body, Mapping):
             said = body
+        elif self.whole.over:
+            said = cards_told_of(self.rules, move)
         elif own:
             moves = [one for one in self._read(move)[1] if one.decides in own]
             said = [*(one.seat.id for one in moves), *(getattr(one, name) for one in moves for name in one.slots)]

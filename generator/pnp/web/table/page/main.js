@@ -4,6 +4,7 @@ import { begin } from "./begin.js";
 import { board, lying as lies, settled } from "./board.js";
 import { ending, faults } from "./ending.js";
 import { inPlace } from "./focus.js";
+import { counted, hand, ofHand } from "./hand.js";
 import { meeting } from "./meet.js";
 import { closed, menu } from "./menu.js";
 import { Gone, get, listen, post } from "./net.js";
@@ -11,14 +12,14 @@ import { base, colours, face, faces, h, say, sprites, words } from "./parts.js";
 import { question, showsFaces } from "./question.js";
 
 const app = document.getElementById("app");
-const state = { view: null, picks: [], titles: [], taken: null, reply: null, asking: false, lost: false, undoing: false, again: false, notice: "", drawer: false, acted: null, typed: { open: false, line: "" } };
+const state = { view: null, picks: [], titles: [], taken: null, reply: null, asking: false, lost: false, undoing: false, again: false, notice: "", drawer: false, other: false, acted: null, typed: { open: false, line: "" } };
 
 function fresh(view) {
   state.view = view;
   Object.assign(colours, view.colours);
   state.shown = state.shown && view.over;
   state.acted = (view.asked ?? [])[0] ?? state.acted;
-  Object.assign(state, { drawer: false, picks: [], titles: [], taken: null, reply: view.ready ?? null, undoing: false, again: false, typed: { open: false, line: "" } });
+  Object.assign(state, { drawer: false, other: false, picks: [], titles: [], taken: null, reply: view.ready ?? null, undoing: false, again: false, typed: { open: false, line: "" } });
   draw();
 }
 
@@ -75,7 +76,7 @@ async function pick(option) {
   const heard = await send("ask", { picks });
   if (heard === null) return;
   if (heard.status !== 200) return refused(heard);
-  Object.assign(state, { picks, titles: [...state.titles, option.short ?? option.title.split(/[:…(]/)[0].trim()], reply: heard, notice: "" });
+  Object.assign(state, { picks, titles: [...state.titles, option.short ?? option.title.split(/[:…(]/)[0].trim()], reply: heard, notice: "", other: false });
   if (heard.came === "more" && !heard.question) await record();
   else draw();
   if (heard.said) say(heard.said);
@@ -245,18 +246,30 @@ function asked(view) {
   if (ready && now) found.append(h("h1", { class: "due" }, words.check));
   if (ready && !now && !begun) found.append(h("p", {}, words.check));
   const lying = lies(view);
+  const offered = state.other ? now : ofHand(now, view.mine);
+  const notes = !begun && !view.over ? mine(view) : null;
+  const first = notes && now?.options.some((one) => one.mine) && view.mine.held.length < view.mine.n; // they are still to be noted
+  if (first) found.append(notes);
   const bare = !begun && now?.alone && view.due.endsWith("?");
   const list = now && !refusing
-    ? question(now, pick, lying, { squares: view.panels.find((one) => one.grid)?.places ?? null, bare, level: begun && !ready ? "h1" : "h2", open: state.drawer, toggled: (open) => { state.drawer = open; } }) : null;
+    ? question(offered, pick, lying, { squares: view.panels.find((one) => one.grid)?.places ?? null, bare, level: begun && !ready ? "h1" : "h2", open: state.drawer, toggled: (open) => { state.drawer = open; } }) : null;
   const card = chosen(view, lying);
   const beside = card && !(now && showsFaces(now, lying));
   found.append(beside ? h("div", { class: "played" }, face(card), list) : list ?? "");
+  if (list && offered !== now) list.append(h("button", { class: "another", on: () => { state.other = true; draw(); } }, words["another-card"]));
   if (end && now) found.append(end);
   if (secret) found.append(h("button", { on: () => { state.shown = true; draw(); } }, words["show-result"]));
   if (!now && !reply && !view.over && !view.turn) found.append(h("p", {}, `${words.wait}: ${view.sides.filter((one) => view.asked.includes(one.id)).map((one) => one.name || one.label).join(", ")}`));
+  if (notes && !first) found.append(notes);
   if (view.turn) found.append(h("button", { class: "go", on: go }, view.turn));
   if (view.question || view.ready) found.append(typed());
   return found;
+}
+
+// On one's own phone: what is noted of one's own hand.
+function mine(view) {
+  if (!view.mine) return null;
+  return h("button", { class: "mine", on: () => hand(view.mine, (cards) => send("hand", { cards })) }, `${words["my-cards"]}: ${counted(view.mine.held.length, view.mine)}`);
 }
 
 // Whether cards are still to be turned up: who has won is told afterwards.
