@@ -15,10 +15,12 @@ FOUND = """
   const button = %s;
   if (!button || ![...document.images].every(image => image.height)) return null;  // something will still move
   if (button.closest('.drawer:not([open])') && button.matches('.options *')) return 'closed';
-  window.before = document.body.innerText;
+  window.before = %s;
   button.scrollIntoView({block: 'center'});
   const box = button.getBoundingClientRect();
   return [box.x + box.width / 2, box.y + box.height / 2];"""
+NOW = "document.body.innerText + document.querySelectorAll('[aria-pressed=true]').length"
+OPEN = ":not([aria-pressed=true], [aria-pressed=true] ~ *, :has(~ [aria-pressed=true]))"  # in a row with nothing chosen
 READY = "[...document.querySelectorAll('.foot .go')].some(b => !b.disabled)"
 
 
@@ -76,16 +78,16 @@ class Hand:
             if words.startswith(("[", "."))
             else f"[...document.querySelectorAll('button,summary')].find(b => !b.disabled && b.textContent.replaceAll('\\u00a0', ' ').trim().startsWith({words!r}))"  # noqa: E501
         )
-        place = self.seen(FOUND % finder)
+        place = self.seen(FOUND % (finder, NOW))
         if place == "closed":
             self.tap(".drawer summary")
-            place = self.seen(FOUND % finder)
+            place = self.seen(FOUND % (finder, NOW))
         for kind, points in (("touchStart", [{"x": place[0], "y": place[1]}]), ("touchEnd", [])):
             self.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
         self.taps += 1
-        self.seen("document.body.innerText !== window.before")
+        self.seen(f"{NOW} !== window.before")
 
     def pick(self, path: str, value: object) -> None:
         """Tap the option that picks this."""
         said = json.dumps([path, value], ensure_ascii=False, separators=(",", ":"))
-        self.tap(f"[data-pick={json.dumps(said)}]")
+        self.tap(f"[data-pick={json.dumps(said)}]{OPEN}")

@@ -17,7 +17,7 @@ from pnp.validator.judging.judge import verify_text
 from pnp.web.table.keeping import beside
 
 from .conftest import BEGUN, ROOT, Running, Table
-from .phones import CHROMIUM, DRIVER, HEIGHT, WIDTH, Hand, sized
+from .phones import CHROMIUM, DRIVER, HEIGHT, READY, WIDTH, Hand, sized
 from .pictures import begun
 
 pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
@@ -119,6 +119,20 @@ def test_the_last_tap_is_taken_back_or_all_of_them(browser: Any, table: Table) -
     hand.tap("Back")
     hand.pick("into", "us")
     hand.seen("document.querySelector('.foot .last').innerText.includes('US sphere')")
+
+
+def test_two_dice_are_tapped_on_one_screen(browser: Any, running: Start, tmp_path: Path) -> None:
+    text = begun("illuminati/plays/four.yaml", 4, "en")
+    browser.get(running("illuminati", text, "--lang", "en").phone.address)
+    hand = Hand(browser)
+    hand.pick("way", "roll.[]")
+    hand.pick("roll.[]", 3)
+    hand.pick("roll.[]", 3)
+    hand.seen(READY)
+    hand.tap(".foot .go")
+    hand.seen("document.querySelector('.foot .last')?.innerText.startsWith('5.')")
+    assert hand.taps == 4
+    assert "- roll: [3, 3]" in (tmp_path / "evening.yaml").read_text(encoding="utf-8")
 
 
 def test_the_phone_is_handed_over_under_a_cover_unless_the_bid_is_taken_back(browser: Any, table: Table) -> None:

@@ -59,6 +59,15 @@ def test_what_was_tapped_is_told_by_its_name(name: str) -> None:
         assert [option.short or option.title for option in options] == case[lang]
 
 
+def test_two_dice_are_asked_for_at_once_and_other_numbers_one_by_one() -> None:
+    after, roll = ["illuminati/plays/four.yaml", 4], ["way", "roll.[]"]
+    assert asked({"after": after, "taps": [roll]}, "en")[1].dice == 2
+    assert asked({"after": after, "taps": [roll, ["roll.[]", 5]]}, "en")[1].dice == 1, "one is left"
+    assert asked({"after": after}, "en")[1].dice == 1, "something else may be done"
+    assert asked(CASES["questions"]["a bid"], "en")[1].dice == 1
+    assert asked(CASES["questions"]["how many cubes"], "en")[1].dice == 1
+
+
 # ── any order ─────────────────────────────────────────────────────────────────
 
 

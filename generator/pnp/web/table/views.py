@@ -170,6 +170,7 @@ def _question(question: Question | None, room: Room, viewer: str | None) -> Json
     return {
         "ask": question.ask,
         "alone": question.alone,
+        "dice": question.dice,
         "options": [_option(option, room, viewer) for option in question.options],
         "stands": question.stands,
     }

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any
 
 from pnp.game.slots import ENTRIES, Card
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 ALSO, SET = "+", "="  # before a key said in addition; before the position of a number in the row of a whole move
 
+MOST_DICE, MOST_PIPS = 3, 8  # numbers that are tapped on one screen, and what each may be
 FEW_GROUPS = 6  # buttons for what may be done; if there were more, what another player may do is one
 
 _SORTS = {"place": "place", "card": "card", "zone": "zone", "track": "track", "seat": "side", "piece": "place"}
@@ -49,13 +51,15 @@ class Option:
 @dataclass(frozen=True, slots=True)
 class Question:
     """What to tap next: `ask` is the question, empty if it is obvious; `alone` if there is nothing to tap except its
-    names and numbers. Once a single move is left, it is `move`; then the options are what can be changed in it (SET) or
+    names and numbers; `dice` how many numbers of the same range it asks for, which may be tapped on one screen. Once a
+    single move is left, it is `move`; then the options are what can be changed in it (SET) or
     added (ALSO), and `stands` has, for each number that can be changed, what it is about and its value."""
 
     ask: str = ""
     options: tuple[Option, ...] = ()
     move: Mapping[str, Any] | None = None
     alone: bool = False
+    dice: int = 1
     stands: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
 
@@ -107,7 +111,19 @@ class Asker:
         sort = next((option.sort for option in options if option.sort not in (WAY, "word")), WAY)
         options += [replace(option, aside=True) for group in besides for option in self._options(group, False, shown)]
         heading = self.words.asked(main, groups, sort, begun=bool(picks))
-        return Question(heading, tuple(options), alone=len(groups) == 1)
+        return Question(heading, tuple(options), alone=len(groups) == 1, dice=self._dice(ways))
+
+    @staticmethod
+    def _dice(ways: Sequence[Way]) -> int:
+        """How many numbers are left, if that is all that is, and each may be any of a few."""
+        rows = {tuple(way.said[at] for at in way.left) for way in ways}
+        n, places = len(next(iter(rows))), {path for row in rows for path, _ in row}
+        values = {value for row in rows for _, value in row}
+        if not (1 < n <= MOST_DICE and len(places) == 1 and all(type(value) is int for value in values)):
+            return 1
+        thrown = {tuple(sorted(value for _, value in row)) for row in rows}
+        few = places.pop().endswith(ENTRIES) and len(values) <= MOST_PIPS
+        return n if few and thrown == {*combinations_with_replacement(sorted(values), n)} else 1
 
     def moves_left(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> list[Mapping[str, Any]]:
         """The listed moves that these picks still allow. Raises Stale."""

@@ -71,12 +71,12 @@ function hear(version) {
   if (!state.asking && (state.view?.version !== version || state.lost)) load();
 }
 
-async function pick(option) {
-  const picks = [...state.picks, option.pick];
+async function pick(...options) {
+  const picks = [...state.picks, ...options.map((one) => one.pick)];
   const heard = await send("ask", { picks });
   if (heard === null) return;
   if (heard.status !== 200) return refused(heard);
-  Object.assign(state, { picks, titles: [...state.titles, option.short ?? option.title.split(/[:…(]/)[0].trim()], reply: heard, notice: "", other: false });
+  Object.assign(state, { picks, titles: [...state.titles, ...options.map((one) => one.short ?? one.title.split(/[:…(]/)[0].trim())], reply: heard, notice: "", other: false });
   if (heard.came === "more" && !heard.question) await record();
   else draw();
   if (heard.said) say(heard.said);

@@ -62,6 +62,20 @@ function steppers(options, stands, pick) {
   });
 }
 
+// Several numbers of one range, such as two dice: a row for each, taken once there is a number of each.
+function dice(options, n, pick) {
+  const chosen = Array(n).fill(null);
+  return chosen.map((_, at) => {
+    const buttons = options.map((one) => button(one, (option) => {
+      chosen[at] = option;
+      for (const other of buttons) other.setAttribute("aria-pressed", String(other === buttons[options.indexOf(option)]));
+      if (chosen.every(Boolean)) pick(...chosen);
+    }, false));
+    for (const one of buttons) one.setAttribute("aria-pressed", "false");
+    return h("div", { class: "options numbers", role: "group", "aria-label": `${at + 1}` }, buttons);
+  });
+}
+
 // What is on the board is lit there and listed last, so that a long list hides nothing else.
 export function question(asked, pick, lying, { bare = false, level = "h2", open = false, toggled = () => {}, squares = null } = {}) {
   const found = h("div", {});
@@ -80,7 +94,8 @@ export function question(asked, pick, lying, { bare = false, level = "h2", open 
   for (const [kind, here] of parts) {
     if (!here.length) continue;
     if (heading && later && kind === "names") found.append(heading);
-    if (here.length > FEW && kind !== "numbers") found.append(...grouped(here, pick));
+    if (kind === "numbers" && asked.dice > 1) found.append(...dice(here, asked.dice, pick));
+    else if (here.length > FEW && kind !== "numbers") found.append(...grouped(here, pick));
     else found.append(h("div", { class: `options ${kind === "names" ? namesOf(here) : kind === "plain" && here.every((one) => one.title.length <= SHORT) ? "names" : kind}` }, here.map((one) => button(one, pick, kind === "faces"))));
   }
   const aside = asked.options.filter((one) => one.aside);
