@@ -76,7 +76,7 @@ def foreign_page(phone: Phone, rng: random.Random) -> Request:
         kind = rng.choice(
             ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "", "x")
         )
-    what = rng.choice(("ask", "record", "line", "undo", "begin", "next", "open"))
+    what = rng.choice(("ask", "record", "line", "undo", "begin", "next", "open", "pass"))
     return request("POST", phone.path + what, phone.host, b'{"version":"x"}', Origin=origin, Content_Type=kind), False
 
 

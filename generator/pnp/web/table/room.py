@@ -259,7 +259,7 @@ class Room:
         if self.sitting is None:
             return self._refused("stale")
         does = {"ask": self._ask, "record": self._record, "line": self._line, "undo": self._undo, "next": self._next,
-                "lift": self._lift, "hide": self._hide, "go": self._go, "open": self._open,
+                "lift": self._lift, "hide": self._hide, "go": self._go, "pass": self._pass, "open": self._open,
                 "hand": self._hand}  # fmt: skip
         return does[what](of, said, self.sitting)
 
@@ -332,6 +332,13 @@ class Room:
         try:
             sitting.go()
         except (Waits, Stuck):
+            return self._refused("stale")
+        self.paper.write(sitting.text)
+        return self._done(of)
+
+    def _pass(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
+        """Everybody who is asked next does nothing."""
+        if not sitting.pass_all(self.viewer(of)):
             return self._refused("stale")
         self.paper.write(sitting.text)
         return self._done(of)

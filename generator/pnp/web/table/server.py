@@ -233,7 +233,7 @@ def application(service: Service, room: Room, main_thread: MainThread | None) ->
             (SECRET + r"/moves", Moves),
             (SECRET + r"/come", Come),
             (SECRET + r"/events", Events),
-            (SECRET + r"/(begin|ask|record|line|undo|next|lift|hide|open|go|hand|places)", Saying),
+            (SECRET + r"/(begin|ask|record|line|undo|next|lift|hide|open|go|pass|hand|places)", Saying),
             (SECRET + r"/picture/([\w-]+)\.svg", Picture),
             (SECRET + r"/take/(log|replay|record)", Taking),
             (SECRET + r"/code/([\w%.~-]+)\.svg", Code),  # seats have the names of players,

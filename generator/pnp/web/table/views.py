@@ -88,6 +88,8 @@ def view(room: Room, of: str) -> Json:
         asked = sitting.ask(viewer, ())
         question = _question(asked.question, room, viewer)
         shown |= {"question": question} if asked.came == MORE else {"ready": reply(asked, room, viewer)}
+        sides = [speaker.side(next(iter(one))) for one in sitting.passes(viewer)]
+        shown["passes"] = text("all-pass", room.lang, it=", ".join(sides)) if sides else ""
         example = sitting.example(viewer)
         shown["example"] = text("example", room.lang, said=example) if example else ""
     if over:

@@ -24,6 +24,7 @@ from .hinting import Hints
 from .narrating import Narrator
 from .offers import Kind, hidden_form, is_of_all, of_side, only_key, words_of
 from .own_cards import cards_told_of, may_hold, turned_up
+from .passing import passes
 from .saying import Speaker
 from .seen import as_seen, beginning_seen
 from .widening import Widener
@@ -288,6 +289,18 @@ class Sitting:
             self.whole.take_value(self.machine.next(self), forced=True)
             self.changed()
             going = self.whole.taking is not None and self.machine.turn(self) == self.whole.taking
+
+    def passes(self, viewer: str | None) -> Sequence[Mapping[str, Any]]:
+        """The records with which all who are asked next do nothing; none but for who records for the whole table."""
+        return passes(self.whole) if viewer == ALL and self.machine is None else ()
+
+    def pass_all(self, viewer: str | None) -> bool:
+        """Take down that all who are asked next do nothing, each in a record of its own; whether they may."""
+        records = self.passes(viewer)
+        for record in records:
+            self.whole.take_value(record)
+        self.changed()
+        return bool(records)
 
     def may_undo(self, viewer: str | None) -> bool:
         """Whether a viewer can undo something: of what all say together, no side takes back another person's part."""

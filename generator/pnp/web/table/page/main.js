@@ -253,6 +253,7 @@ function asked(view) {
   const bare = !begun && now?.alone && view.due.endsWith("?");
   const list = now && !refusing
     ? question(offered, pick, lying, { squares: view.panels.find((one) => one.grid)?.places ?? null, bare, level: begun && !ready ? "h1" : "h2", open: state.drawer, toggled: (open) => { state.drawer = open; } }) : null;
+  if (view.passes && list && !reply) list.insertBefore(allPass(view), list.querySelector(".drawer"));
   const card = chosen(view, lying);
   const beside = card && !(now && showsFaces(now, lying));
   found.append(beside ? h("div", { class: "played" }, face(card), list) : list ?? "");
@@ -270,6 +271,11 @@ function asked(view) {
 function mine(view) {
   if (!view.mine) return null;
   return h("button", { class: "mine", on: () => hand(view.mine, (cards) => send("hand", { cards })) }, `${words["my-cards"]}: ${counted(view.mine.held.length, view.mine)}`);
+}
+
+// Another button for each decision, so that nobody's finger or focus is on it when the next one may be passed, too.
+function allPass(view) {
+  return h("div", { class: "options" }, h("button", { class: "all-pass", "data-pick": JSON.stringify(["all-pass", view.number]), on: () => send("pass", {}) }, view.passes));
 }
 
 // Whether cards are still to be turned up: who has won is told afterwards.
