@@ -1,4 +1,4 @@
-"""What pages have in common: how a table is drawn and moves, and the typefaces."""
+"""What pages have in common: how a table is drawn and moves, their colours and typefaces."""
 
 from __future__ import annotations
 
@@ -11,4 +11,11 @@ def stage_script() -> str:
     return '"use strict";\n' + script.replace("export function", "function")
 
 
-__all__ = ["stage_script"]
+def style_sheet() -> str:
+    """The style sheet of all pages, with the typefaces of the printed sheets."""
+    from .typefaces import typefaces  # the preview's processes need none
+
+    return typefaces() + Path(__file__).with_name("look.css").read_text(encoding="utf-8")
+
+
+__all__ = ["stage_script", "style_sheet"]

@@ -11,7 +11,7 @@ from pnp.validator.definitions.model import Game
 from pnp.validator.playtest.playing import LONGEST
 from pnp.validator.playtest.tally import share_of
 
-from ..look.typefaces import typefaces
+from ..look import style_sheet
 from .charts import Row, bars, dots
 from .examples import Told
 from .findings import FEW, findings
@@ -47,7 +47,7 @@ class _Page:
         return escape(self.wording.say(key, **values), quote=False)
 
     def html(self) -> str:
-        style = typefaces() + Path(__file__).with_name("page.css").read_text(encoding="utf-8")
+        style = style_sheet() + Path(__file__).with_name("page.css").read_text(encoding="utf-8")
         title = self.say("title-logs" if self.of_logs else "title", game=self.game.title[self.lang])
         parts = "\n".join(self._parts()).replace(" %", "\N{NO-BREAK SPACE}%")
         return (

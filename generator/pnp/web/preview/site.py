@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..look import style_sheet
 from .bitmaps import ADDRESS, Bitmaps
 from .gallery import EDGES
 from .moment import Moment, Newest
@@ -21,6 +22,7 @@ FOREVER = "private, max-age=31536000, immutable"
 SVG, HTML, JSON, PLAIN = "image/svg+xml", "text/html; charset=utf-8", "application/json", "text/plain; charset=utf-8"
 SCRIPT = "text/javascript; charset=utf-8"
 FILES = {"page.css": "text/css; charset=utf-8", "page.js": SCRIPT, "picture.js": SCRIPT}
+LOOK = "look.css"
 
 
 class Answer(NamedTuple):
@@ -45,6 +47,8 @@ class Site:
             return Answer(200, HTML, self._page(asked))
         if path == "changes":
             return Answer(200, JSON, self._changes(asked))
+        if path == LOOK:
+            return Answer(200, FILES["page.css"], style_sheet().encode(), "no-cache")
         if path in FILES:
             return Answer(200, FILES[path], Path(__file__).with_name(path).read_bytes(), "no-cache")
         if bitmap := self.bitmaps.content(path.removeprefix(ADDRESS)):

@@ -19,7 +19,7 @@ from pnp.validator.base.system import refusal
 from pnp.validator.judging.trust import blaming
 
 from .. import look
-from ..look.typefaces import typefaces
+from ..look import style_sheet
 from ..page import beginning
 from ..page.beginning import MODES
 from ..page.words import WORDS, text, typeset
@@ -75,9 +75,9 @@ class Page(Asked):
     """The page and its files."""
 
     def get(self, secret: str, name: str) -> None:
-        if name == "typefaces.css":
+        if name == "look.css":
             self.set_header("Cache-Control", "private, max-age=86400")
-            return self.send(typefaces(), KINDS[".css"])
+            return self.send(style_sheet(), KINDS[".css"])
         file = PAGE / (name or "page.html")
         file = file if file.is_file() else LOOK / name
         if file.suffix not in KINDS or not file.is_file():
