@@ -72,7 +72,7 @@ class Headings:
         keys = ["side" if key in self.sides else key for key in keys]
         keys = keys[1:] if keys[0] == "side" else keys
         code = "due." + ".".join(keys if len(keys) > 1 else ("which", *keys))  # a single one may be a decision
-        if not self.speaker.has(code):
+        if not self.speaker.has(code) or (len(keys) == 1 and path.endswith(AMOUNTS)):
             return ""
         code = f"{code}-more" if more and self.speaker.has(f"{code}-more") else code
         return self.speaker.say(code, side=self.speaker.side(whose))
@@ -160,9 +160,14 @@ class Headings:
         return ", ".join(one[:1].lower() + one[1:] for one in said[:MOST_IN_A_WAY]) + "…" * more
 
     def own_way(self, ways: Sequence[Way]) -> str | None:
-        """What the game calls doing something of which more has to be said: to attack, to roll the dice."""
+        """What the game calls doing something of which more has to be said: to attack, to roll the dice; of what is
+        below a key, to give money."""
         firsts = {_first(way, self.sides) for way in ways}
-        code = f"offer.{firsts.pop()}-way" if len(firsts) == 1 else ""
+        if len(firsts) != 1:
+            return None
+        places = [way.place for way in ways if way.left] or [""]
+        keys = [part for part in common(places).split(".") if _is_key(part) and part not in self.sides]
+        code = f"offer.{'-'.join(keys) if keys[:1] == [*firsts] else firsts.pop()}-way"
         return self.speaker.say(code) if self.speaker.has(code) else None
 
     def rank(self, ways: Sequence[Way]) -> tuple[int, bool]:

@@ -41,9 +41,11 @@ function namesOf(options) {
 // Many cards: grouped by side, in the order of the sides.
 function grouped(options, pick) {
   const sides = [...new Set(options.map((one) => one.of ?? ""))];
+  const unseen = options.filter((one) => one.sort === "hidden"); // what nobody is told is a usual answer, and no name to look for
+  options = options.filter((one) => one.sort !== "hidden");
   const lists = sides.map((of) => h("div", { class: "group" }, of && sides.length > 1 ? h("h2", {}, of) : null,
     h("div", { class: `options ${namesOf(options)}` }, options.filter((one) => (one.of ?? "") === of).map((one) => button(one, pick, false)))));
-  return [search(lists), ...lists];
+  return [...unseen.map((one) => button(one, pick, false)), search(lists), ...lists];
 }
 
 // A number with a minus before it and a plus after it.
