@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -146,7 +146,7 @@ class Speaker:
         inside = parts(where.slot, body, kind.rules)
         for at, (key, below) in enumerate(body.items()):
             here = _Where(key, (*where.path, key), inside[key].slot, where.found)
-            code = self._code(where.under, key, below, kind)
+            code = self._code(where.under, key, below, kind, body)
             nothing = not below and not isinstance(below, int)
             if key in done or (at and nothing and not code.endswith("-none")):
                 continue  # said with another; or beside something else that none is meant, a purchase of no cards say
@@ -157,9 +157,10 @@ class Speaker:
                 said = self._label(key) if below is True else f"{self._label(key)}: {self._it(below, here, kind)}"
             yield (", " if (at or after) and not said.startswith((" ", ";")) else "") + said
 
-    def _code(self, under: str, key: str, below: Any, kind: Kind) -> str:
-        """The code of the phrase for a key below another, by what it holds: `says` of words.yaml."""
+    def _code(self, under: str, key: str, below: Any, kind: Kind, beside: Iterable[str] = ()) -> str:
+        """The code of the phrase for a key below another, by what it holds or stands `beside`: `says` of words.yaml."""
         ways = [f"{key}-{kind.decision}"]  # where a key means something else when this is decided
+        ways += [f"{key}-beside-{name}" for name in beside]
         if isinstance(below, Mapping):
             ways += [f"{key}-{name}" for name in below]
         elif isinstance(below, str):
