@@ -78,3 +78,11 @@ def test_what_nobody_may_do_is_refused_to_the_player_on_turn(folder: Path) -> No
     assert dialogue.refused is not None
     assert dialogue.take("give 99 Борис").came == REFUSED
     assert dialogue.take("give 99 Анна").came == UNCLEAR
+
+
+def test_a_special_that_nobody_has_seen_is_played_by_its_name(folder: Path) -> None:
+    text = opening("illuminati", "a card is drawn").rstrip().rpartition("\n")[0] + "\n- anna: {draw: hidden}\n"
+    dialogue = Dialogue(text, "log.yaml", folder / "log.yaml", "ru")
+    answer = dialogue.take("особая счёт в швейцарском банке")
+    assert (answer.came, answer.record) == (RECORDED, {"anna": {"special": "swiss-bank-account"}})
+    assert dialogue.take("особая тайный фонд").came != RECORDED, "it was the only one in that hand"

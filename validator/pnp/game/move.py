@@ -181,6 +181,10 @@ class Move(Timed):
         all of one sort, it may say so (`Alike`)."""
         yield from self._filled(table, list(self.slots.items()))
 
+    def unlisted(self, table: Any) -> Iterable[Mapping[str, Any]]:
+        """What might be legal besides, by slot: offered where a game is taken down, and not to programs that play."""
+        return ()
+
     @classmethod
     def settle(cls, table: Any, made: Mapping[Piece, Any]) -> None:
         """What follows once all seats have made a `together` move. `made[seat]` is the move of that seat."""

@@ -395,6 +395,14 @@ class Rules(Setting):
             if kind.unasked and not kind.word:
                 yield from (move for move in self.blank(kind, seat).choices(table) if not move.violations(table))
 
+    def unlisted(self, table: Table) -> Iterator[Any]:
+        """Further moves that may be made now, lazily: what a card may be that nobody has seen."""
+        for kind, seat in self.open_kinds(table):
+            if not kind.together:
+                blank = self.blank(kind, seat)
+                moves = (blank.but(**way) for way in blank.unlisted(table))
+                yield from (move for move in moves if not move.violations(table))
+
     def over(self, table: Any) -> bool:
         """True if no decision is left to take."""
         return table.due is None

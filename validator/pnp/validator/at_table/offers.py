@@ -172,20 +172,25 @@ def goes_on(rules: Rules, table: Table, said: Sequence[Mapping[str, Any]]) -> bo
 
 
 def kinds(rules: Rules, tables: Sequence[Table], most: int = MAX_EACH) -> list[Kind]:
-    """The kinds of moves for the decision that is due; none once the game is over."""
+    """The kinds of moves for the decision that is due, with what a face-down card may be; none once the game is
+    over."""
     found: dict[Any, Kind] = {}
     for at, table in enumerate(tables[:MAX_SEARCHED]):
         if at < MAX_TABLES or not found:
             _look(rules, table, most, found)
+            _look(rules, table, most, found, listed=False)
     return list(found.values())
 
 
-def _look(rules: Rules, table: Table, most: int, found: dict[Any, Kind], *, apart: bool = False) -> int:
-    """Sort the legal moves of one table into kinds; how many there were. `apart` keeps the first name apart."""
+def _look(
+    rules: Rules, table: Table, most: int, found: dict[Any, Kind], *, apart: bool = False, listed: bool = True
+) -> int:
+    """Sort the legal moves of one table into kinds; how many there were. `apart` keeps the first name apart; those that
+    programs do not choose among are the ones not `listed`."""
     if rules.over(table):
         return 0
     due = rules.picture(table).due or ("", None)
-    moves, grammar = rules.legal(table), rules.grammar
+    moves, grammar = rules.legal(table) if listed else rules.unlisted(table), rules.grammar
     n = 0
     for move in islice(moves, most):
         written = move.write(table)

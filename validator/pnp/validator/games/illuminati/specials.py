@@ -290,8 +290,15 @@ class Play(Act):
     def same_intent(self, other: Self) -> bool:
         return super().same_intent(other) and bool(self.card == other.card)
 
+    def unlisted(self, table: Position) -> Ways:
+        """What a special that nobody has seen may be: any that is not known to be elsewhere."""
+        hand = table.hands[self.seat]
+        for card in table.rules.specials if HIDDEN in hand else ():
+            if card not in hand and not held_special(table, self.seat, card, ()):
+                yield from ({"card": card} | way for way in _ways(table, self.seat, card))
+
     def options(self, table: Position) -> Ways:
-        """What may be played from a hand; a hidden special may be any that is not known to be elsewhere."""
+        """What may be played from a hand."""
         for card in dict.fromkeys(table.hands[self.seat]):
             if card is not HIDDEN:
                 yield from ({"card": card} | way for way in _ways(table, self.seat, card))
