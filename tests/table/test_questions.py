@@ -68,6 +68,19 @@ def test_two_dice_are_asked_for_at_once_and_other_numbers_one_by_one() -> None:
     assert asked(CASES["questions"]["how many cubes"], "en")[1].dice == 1
 
 
+def test_what_an_ability_allows_is_offered_beside_a_whole_move() -> None:
+    """The Bavarian Illuminati buy a privilege, once a turn, without a special in hand; others cannot."""
+    taps = [["way", "attack"], ["attack", "control"], ["target", "kgb"]]
+    _, question = asked({"after": ["illuminati/plays/four.yaml", 22], "taps": taps}, "ru")
+    assert [option.pick for option in question.options if option.sort == WAY] == [("+privilege", False)]
+    sitting = Sitting(cut("illuminati/plays/four.yaml", 22), "x.yaml", None, "ru")
+    assert "(за 5 МБ из казны" in sitting.ask(ALL, [*((path, said) for path, said in taps), ("+privilege", False)]).said
+    taps = [["way", "attack"], ["attack", "control"], ["target", "psychiatrists"]]
+    sitting = Sitting(cut("illuminati/plays/four.yaml", 3), "x.yaml", None, "ru")
+    reply = sitting.ask(ALL, [(path, said) for path, said in taps])
+    assert (reply.came, reply.question) == (READY, None), "nothing can be added"
+
+
 # ── any order ─────────────────────────────────────────────────────────────────
 
 

@@ -185,6 +185,10 @@ class Move(Timed):
         """What might be legal besides, by slot: offered where a game is taken down, and not to programs that play."""
         return ()
 
+    def additions(self, table: Any) -> Mapping[str, Any]:
+        """What may be said in addition to it and is not listed, by slot: what an ability of its player's allows."""
+        return {}
+
     @classmethod
     def settle(cls, table: Any, made: Mapping[Piece, Any]) -> None:
         """What follows once all seats have made a `together` move. `made[seat]` is the move of that seat."""

@@ -157,9 +157,23 @@ class Asker:
             Option((f"{SET}{at}", n), self.words.number(said[at][0], n, way.row.slots[at]), SET)
             for at, n in self.widener.near(way.kind, move)
         ]
-        keys = (Option((ALSO + key, True), self.words.word(key) + "…", WAY) for key in self.widener.besides(move))
+        keys = (
+            Option((ALSO + key, to_name), self.words.word(key) + "…" if to_name else self._added(way, key, more), WAY)
+            for (key, to_name), more in self.widener.besides(move).items()
+        )
         stands = {option.pick[0]: self._stands(way, int(option.pick[0][1:])) for option in numbers}
         return Question(self.speaker.say("ask.besides"), (*numbers, *keys), move, stands=stands)
+
+    def _added(self, way: Way, key: str, move: Mapping[str, Any]) -> str:
+        """What the rules offer in addition to a move: its key, and the names and numbers that it adds."""
+        row = way.kind.row(move)
+        both = zip(row.leaves, row.slots, strict=True)
+        new = [(path, value, slot) for (path, value), slot in both if (path, value) not in way.said]
+        said = (
+            self.words.number(path, value, slot) if type(value) is int else self.speaker.title(str(value), slot)
+            for path, value, slot in new
+        )
+        return f"{self.words.word(key)}: {' — '.join(said)}"
 
     def _stands(self, way: Way, at: int) -> tuple[str, str]:
         """What a number in a move is about, by the name before it or its key; and its value."""
@@ -180,13 +194,13 @@ class Asker:
             raise Stale(pick)
         mark, about = pick[0][0], pick[0][1:]
         if mark == ALSO:
-            found = widener.besides(way.move).get(about)
+            found = widener.besides(way.move).get((about, bool(pick[1])))
         elif about.isdecimal() and (int(about), pick[1]) in widener.near(way.kind, way.move):
             found = way.kind.replaced(way.move, {int(about): pick[1]})
         if found is None:
             raise Stale(pick)
         said = way.kind.row(found)
-        new = [at for at, leaf in enumerate(said.leaves) if mark == ALSO and leaf not in way.said]
+        new = [at for at, leaf in enumerate(said.leaves) if mark == ALSO and pick[1] and leaf not in way.said]
         return Way(way.kind, found, said, new)
 
     def _passed(self, ways: list[Way]) -> list[Way]:

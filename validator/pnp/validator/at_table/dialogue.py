@@ -373,8 +373,9 @@ class Dialogue:
         except (Unclear, Invalid):
             return False
 
-    def unsaid(self, value: Mapping[str, Any]) -> list[str]:
-        """The keys that an answer leaves out although they are possible there."""
+    def unsaid(self, value: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The keys that an answer leaves out although they are possible there, each with what the rules offer for it;
+        None if that is nothing in particular."""
         try:
             key, body = next(iter(value.items()))
             side = key if key in self.spot.rules.sides else self.taking or (self.due or ("", None))[1]
@@ -382,9 +383,12 @@ class Dialogue:
             said = body if key == side else {**self.said, **value}
             move = self.spot.rules.read((side if of_side else key) or "", said if of_side else body)[-1]
         except (Unclear, Invalid, KeyError, StopIteration):
-            return []
-        slots = {} if move.whole else move.slots
-        return [slot.key for name, slot in slots.items() if slot.optional and slot.key and getattr(move, name) is None]
+            return {}
+        if move.whole:
+            return {}
+        more = move.additions(self.tables[0])
+        free = {name: slot for name, slot in move.slots.items() if slot.optional and getattr(move, name) is None}
+        return {slot.key: slot.write(more[name]) if name in more else None for name, slot in free.items() if slot.key}
 
     def _lets(self, record: Mapping[str, Any], decisions: int | None = None) -> bool:
         try:

@@ -27,7 +27,10 @@ class Widener:
     """Finds further moves of one decision. `allows` says whether a move is legal; `unsaid` which keys it leaves out."""
 
     def __init__(
-        self, rules: Rules, allows: Callable[[Move], bool], unsaid: Callable[[Move], Sequence[str]] = lambda move: ()
+        self,
+        rules: Rules,
+        allows: Callable[[Move], bool],
+        unsaid: Callable[[Move], Mapping[str, Any]] = lambda move: {},
     ) -> None:
         self.game, self._allows, self._unsaid = rules.game, allows, unsaid
         self._known: dict[str, bool] = {}
@@ -87,17 +90,19 @@ class Widener:
         ways = [(at, n + more) for at, n in numbers for more in (-1, 1) if n + more]
         return [way for way in ways if self.allows(kind.replaced(move, dict([way])))]
 
-    def besides(self, move: Move) -> dict[str, Move]:
+    def besides(self, move: Move) -> dict[tuple[str, bool], Move]:
         """What may be said in addition to a whole move, by its key: the move with that face down, and all cards that
-        may be named."""
-        found: dict[str, Move] = {}
-        for key in self._unsaid(move):
+        may be named (True); the move with what the rules offer there (False)."""
+        found: dict[tuple[str, bool], Move] = {}
+        for key, offered in self._unsaid(move).items():
+            if offered is not None and self.allows(own := _with(move, key, offered)):
+                found[key, False] = own
             ways = (
                 _with(move, key, told)
                 for told in (*([HIDDEN_WORD] * n for n in range(MOST_BESIDES, 0, -1)), HIDDEN_WORD)
             )
             if (way := next((one for one in ways if self.allows(one)), None)) is not None:
-                found[key] = way
+                found[key, True] = way
         return found
 
 

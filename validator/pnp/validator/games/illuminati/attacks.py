@@ -202,6 +202,12 @@ class Announce(Act):
             table.undo, table.after = table.copy(), (self.side, self.privilege)
             table.alter(privilege=True, discarded=self.privilege)
 
+    def additions(self, table: Position) -> Mapping[str, Mapping[str, int]]:
+        """The privilege that its player's Illuminati can buy."""
+        root = table.root(self.side)
+        able = table.rules.faces[root].able("privilege")
+        return {"privilege": {root: able[0]["cost"]}} if able else {}
+
     def options(self, table: Position) -> Ways:
         """Every group that may attack, against every target, alone and with all possible help."""
         side = self.seat
