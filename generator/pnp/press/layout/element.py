@@ -128,7 +128,7 @@ def placed(elements: Sequence[Element], whole: Rect, flow: Flow | None = None) -
 
 
 def boxed(elements: Sequence[Element], whole: Rect, flow: Flow | None = None) -> tuple[Element, ...]:
-    """The same. Raises Misplaced."""
+    """The elements, each in its box of a whole, as far as it is known before the card. Raises Misplaced."""
     out = []
     for at, (one, box) in enumerate(zip(elements, boxes(elements, whole, flow), strict=True)):
         if box is not None:

@@ -11,7 +11,7 @@ rotate: '{angle}'    at: {left: '{x}mm', width: 9mm}               any other val
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -120,17 +120,11 @@ def filled_name(template: str, shown: Callable[[str], str]) -> str | None:
     """
     if "{" not in template:
         return template
-    out = []
-    for piece in _pieces(template):
-        if isinstance(piece, str):
-            out.append(piece)
-            continue
-        name, spelling = piece
-        said = SPELLINGS[spelling[0]](shown(name)) if spelling else shown(name)
-        if not said:
-            return None
-        out.append(said)
-    return "".join(out)
+    try:
+        said = [*_said(template, shown)]
+    except KeyError:
+        return None
+    return "".join(said) if all(said) else None
 
 
 def written_in(value: object) -> tuple[str, ...]:
@@ -158,17 +152,21 @@ def filled(written: Any, value: Callable[[str], Any]) -> Any:
         return [filled(one, value) for one in written]
     if not isinstance(written, str):
         return written
-    out: list[Any] = []
-    for piece in _pieces(written):
+    out = [*_said(written, value)]
+    return out[0] if len(out) == 1 else "".join(map(str, out))
+
+
+def _said(template: str, value: Callable[[str], Any]) -> Iterator[Any]:
+    """The pieces of a template with its data filled in, spelled as it says. Raises KeyError if one is empty."""
+    for piece in _pieces(template):
         if isinstance(piece, str):
-            out.append(piece)
+            yield piece
             continue
         name, spelling = piece
         found = value(name)
         if found in (None, ""):
             raise KeyError(name)
-        out.append(SPELLINGS[spelling[0]](str(found)) if spelling and spelling[0] in SPELLINGS else found)
-    return out[0] if len(out) == 1 else "".join(map(str, out))
+        yield SPELLINGS[spelling[0]](str(found)) if spelling and spelling[0] in SPELLINGS else found
 
 
 def with_options(template: str, printed: Callable[[str], bool]) -> str:
