@@ -280,8 +280,7 @@ class Scribe:
         self.menu = None  # its numbers belonged to the question that was answered
         self._keep()
         if answer.came == "recorded":
-            narrator = self.speaker.narrator
-            show(f"  {narrator.told(answer.record)} {narrator.results(self.dialogue.tables)}".rstrip())
+            show("  " + self.speaker.narrator.told_with_results(answer.record, self.dialogue.tables))
             for line in record_lines(self.dialogue.written(answer.record)) if self.notation else ():
                 show("    " + line)
             show("")

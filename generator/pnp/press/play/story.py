@@ -68,9 +68,9 @@ class Story:
         return self.wording.record(seen, lang) if seen else ""
 
     def sentence(self, step: Step, lang: str, viewer: str | None = None, everything: bool = True) -> str:
-        """The same as a sentence, with what came of it."""
-        seen, narrator = self._seen(step, viewer, everything), self.narrators[lang]
-        return f"{narrator.told(seen)} {narrator.results(step.moment.tables)}".strip() if seen else ""
+        """The record of a step as sentences, with what came of it; as a side, or everybody, knows it."""
+        seen = self._seen(step, viewer, everything)
+        return self.narrators[lang].told_with_results(seen, step.moment.tables) if seen else ""
 
     def _seen(self, step: Step, viewer: str | None, everything: bool) -> Mapping[str, Any]:
         record = step.moment.record

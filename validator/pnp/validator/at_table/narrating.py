@@ -74,6 +74,10 @@ class Narrator:
         between = " " if self._phrase("", str(first), move[first]) is not None else ": "
         return self.who(side) + between + said
 
+    def told_with_results(self, record: Mapping[str, Any], tables: Sequence[Table]) -> str:
+        """A record as sentences, and what came of it on the tables after it."""
+        return f"{self.told(record)} {self.results(tables)}".rstrip()
+
     def results(self, tables: Sequence[Table]) -> str:
         """What came of the last record, as sentences for everybody; of several possible tables, what is so on all."""
         first, *others = ([*self.rules.results(table)] for table in tables[:FEW_TABLES])

@@ -359,8 +359,8 @@ class Sitting:
 
     def last_said(self, viewer: str | None) -> str:
         """The last record as a sentence, with what came of it; empty if there is none."""
-        records, narrator = self._records(viewer), self._narrator(viewer)
-        return f"{narrator.told(records[-1])} {narrator.results(self.eyes(viewer).tables)}".strip() if records else ""
+        records, tables = self._records(viewer), self.eyes(viewer).tables
+        return self._narrator(viewer).told_with_results(records[-1], tables) if records else ""
 
     def moves(self, viewer: str | None) -> list[tuple[int, str]]:
         """The records of this game, each with its number, as sentences."""
