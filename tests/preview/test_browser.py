@@ -22,12 +22,13 @@ from pnp.press.files.layout_folders import layout_folders
 from pnp.validator.definitions.load import load_game
 
 from ..edited import edit
+from ..patience import LONG
 from .conftest import ROOT
 
 selenium = pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 DRIVER = shutil.which("chromedriver")
-LONG = 20.0  # seconds to wait for what should come at once: machines may be busy
+
 
 pytestmark = pytest.mark.skipif(
     CHROMIUM is None or DRIVER is None, reason="Chromium is not installed: apt-get install chromium chromium-driver"

@@ -31,8 +31,7 @@ from pnp.web.preview.server import serving
 from pnp.web.preview.site import FOREVER, Site
 
 from ..edited import edit
-
-LONG = 20.0  # seconds to wait for what should come at once: machines may be busy
+from ..patience import LONG
 
 
 def asked(site: Site, path: str, query: str = "") -> tuple[int, str, str]:

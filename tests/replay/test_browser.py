@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ..table.phones import CHROMIUM, DRIVER, phone, sized
+from ..table.phones import CHROMIUM, DRIVER, Hand, phone, sized
 from .conftest import CHRONICLE, ROOT, SLIPS, THREE, html
 
 pytest.importorskip("selenium.webdriver", reason="selenium is not installed")
@@ -48,6 +48,9 @@ def noted(browser: Any, tmp_path: Path) -> Noted:
         file.write_text(html(log), encoding="utf-8")
         sized(browser, *size, 1)
         browser.get(file.as_uri() + at)
+        Hand(browser).seen(
+            f"location.href.startsWith({file.as_uri()!r}) && document.querySelector('[aria-current=true]')"
+        )
         found: list[Any] = browser.execute_script(HANDS % script)
         assert browser.get_log("browser") == [], "nothing is wrong in the page"
         return found

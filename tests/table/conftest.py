@@ -17,8 +17,10 @@ from typing import Any
 
 import pytest
 
+from ..patience import LONG
+
 ROOT = Path(__file__).parents[2]
-LONG = 20.0  # seconds to wait for what should come at once: machines may be busy
+
 Table = Callable[..., "Phone"]
 BEGUN = "pnp: 13-minutes@1\nplayers: {us: Аня, ussr: Борис}\nmoves:\n- bid: {us: 5, ussr: 3}\n- first: us\n"
 

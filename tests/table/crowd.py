@@ -14,7 +14,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from .conftest import BEGUN, LONG, Phone, Running
+from ..patience import LONG
+from .conftest import BEGUN, Phone, Running
 
 PHONES = 8
 ROUNDS = 10

@@ -19,7 +19,8 @@ from pnp.web.table.pictures import Faces
 from pnp.web.table.room import Room
 from pnp.web.table.server import serving
 
-from .conftest import BEGUN, LONG, Phone
+from ..patience import LONG
+from .conftest import BEGUN, Phone
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import json
 import shutil
 from typing import Any
 
-from .conftest import LONG
+from ..patience import LONG
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 DRIVER = shutil.which("chromedriver")

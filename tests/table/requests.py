@@ -19,7 +19,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from .conftest import LONG, Phone
+from ..patience import LONG
+from .conftest import Phone
 
 REFUSED = {"400", "403", "404", "405", "408", "409", "413", "414", "422", "429", "431", "501", "closed"}
 MOST_AT_ONCE = 20  # messages with the right secret, before the next ones have to wait

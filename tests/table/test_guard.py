@@ -19,8 +19,9 @@ from pnp.web.serve.streams import Streams
 from pnp.web.table.room import Room
 from pnp.web.table.server import MOST_STREAMS
 
+from ..patience import LONG
 from . import requests
-from .conftest import LONG, ROOT, Phone
+from .conftest import ROOT, Phone
 from .crowd import heard, stream
 from .inside import served
 

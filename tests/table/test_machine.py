@@ -18,7 +18,8 @@ from pnp.validator.logs import logtext
 from pnp.validator.playtest.options import Options, View
 from pnp.validator.playtest.players import AtRandom
 
-from .conftest import BEGUN, LONG
+from ..patience import LONG
+from .conftest import BEGUN
 from .inside import served
 
 HEADS: dict[str, dict[str, Any]] = {

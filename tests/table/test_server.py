@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from .conftest import BEGUN, LONG, ROOT, Phone, Running
+from ..patience import LONG
+from .conftest import BEGUN, ROOT, Phone, Running
 from .crowd import heard, stream
 from .inside import served
 from .requests import answered, request

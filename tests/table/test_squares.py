@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from .conftest import LONG, ROOT, Phone, Running
+from ..patience import LONG
+from .conftest import ROOT, Phone, Running
 from .phones import CHROMIUM, DRIVER, HEIGHT, WIDTH, Hand, sized
 
 TABLUT = str(ROOT / "docs" / "examples" / "tablut")

@@ -10,7 +10,8 @@ from pathlib import Path
 
 from pnp.cli.main import main
 
-from .conftest import LONG, Phone, Running
+from ..patience import LONG
+from .conftest import Phone, Running
 
 Start = Callable[..., Running]
 SLOW = "        table.last = self.at"
