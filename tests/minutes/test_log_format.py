@@ -385,14 +385,14 @@ def test_what_a_log_needs(missing: str, judge: Judge) -> None:
 @pytest.mark.parametrize(
     "header",
     [
-        "options: {ruling.zeroo: ▸forbidden}\n",
+        "options: {▸ruling.zeroo: forbidden}\n",
         "options: {ruling.zero: ▸maybe}\n",
         "options: {ruling.zero: ▸{}}\n",
         "options: {ruling.zero: ▸[forbidden]}\n",
         "options: {ruling.zero: ▸3}\n",
         "options: {edition: ▸mine}\n",
         "options: {edition: ▸[]}\n",
-        "options: {3: ▸4}\n",
+        "options: {▸3: 4}\n",
         "options: ▸[ruling.zero]\n",
         "options: ▸forbidden\n",
     ],
@@ -407,7 +407,7 @@ def test_editions(judge: Judge) -> None:
     assert judge(log(flights, "options: {edition: pnp}\n")).verdict == "legal"
     for options in ("options: {edition: owner}\n", "параметры: {издание: owner}\n"):
         assert seen(judge(log(flights, options))) == [("illegal", "command.limit", 3, "command.add")]
-    assert "издание, приказ-без-кубиков" in judge(log("", "параметры: {колода: owner}\n")).as_text("ru")
+    assert "издание, R1 (приказ-без-кубиков)" in judge(log("", "параметры: {колода: owner}\n")).as_text("ru")
 
 
 # ── Campaigns ─────────────────────────────────────────────────────────────────

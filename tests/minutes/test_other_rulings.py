@@ -19,6 +19,31 @@ def test_the_ruling_that_would_make_a_log_legal_is_named(judge: Judge) -> None:
     assert "добавьте в запись параметры: {приказ-без-кубиков: можно}" in verdict.as_text("ru")
 
 
+@pytest.mark.parametrize(
+    "option", ["R1: b", "r1: б", "Р1: б", "R1: forbidden", "приказ-без-кубиков: b"]
+)  # one R is Cyrillic
+def test_a_ruling_and_its_reading_may_be_called_as_they_are_printed(judge: Judge, option: str) -> None:
+    verdict = judge(log(EMPTY_COMMAND, f"options: {{{option}}}\n"))
+    assert verdict.legal_under == [("ruling.zero", "allowed")]
+    assert judge(log(EMPTY_COMMAND, "options: {R1: a}\n")).verdict == "legal"
+
+
+@pytest.mark.parametrize(
+    ("option", "place", "said"),
+    [
+        ("R1: c", 15, "а (можно), б (нельзя)"),
+        ("R99: a", 11, "R13 (цвет-кубы)"),
+        ("R1: 1", 15, "а (можно), б (нельзя)"),
+        ("R1: a, ruling.zero: forbidden", 18, "то же, что «R1»"),
+    ],
+)
+def test_what_is_printed_under_no_number_is_asked_about(judge: Judge, option: str, place: int, said: str) -> None:
+    verdict = judge(log(EMPTY_COMMAND, f"options: {{{option}}}\n"))
+    assert verdict.verdict == "invalid"
+    assert f":3:{place}:" in verdict.as_text("ru"), verdict.as_text("ru")
+    assert said in verdict.as_text("ru"), verdict.as_text("ru")
+
+
 def test_a_default_that_was_not_chosen_is_a_ruling_too(judge: Judge) -> None:
     moves = "- us: {play: airlift, into: us, event: {place: {airlift: 2}}}\n"
     assert judge(log(moves)).legal_under == [("ruling.as-far", "optional")]

@@ -46,7 +46,7 @@ def test_a_run_is_not_torn_apart_in_a_strip_at_the_foot_of_a_page() -> None:
 
 
 def test_spaces_give_so_that_a_last_page_is_not_nearly_blank() -> None:
-    runs = [Run(tuple(block(38, before=12) for _ in range(13)))]
+    runs = [Run(tuple(block(37.5, before=12) for _ in range(13)))]
     found = paged(runs, INNER, NOTHING)
     assert len(found.pages) == 1
     assert len(paged(runs[:1] * 2, INNER, NOTHING).pages) == 2

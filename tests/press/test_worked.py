@@ -85,9 +85,7 @@ def test_a_closeup_shows_what_changed_and_the_card_but_not_the_whole_board() -> 
     assert len(windows) == 2
     assert all(bounds(window.clip or ()).w < close.whole.w / 2 for window in windows)
     (picture,) = figures(card.marks)
-    assert [mark.form for mark in picture.marks if isinstance(mark, Use)] == [
-        Made("replay/front/strategy/public-protests")
-    ]
+    assert [mark.form for mark in picture.marks if isinstance(mark, Use)] == [Made("trim/strategy/public-protests")]
     assert "Выставьте до" in said(card.marks) or "США" in said(card.marks)
     assert close.has("atlantic"), "an agenda is called like the battleground"
     assert close.blocks(step.after, step.after, [], setting) == []

@@ -4,7 +4,6 @@ were named, small, with their words beside them."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
 
 from pnp.position.board import BoardArea
@@ -18,10 +17,11 @@ from ..layout.board import board_form
 from ..layout.desk import Desk
 from ..layout.setting import Setting
 from ..marks.geometry import Matrix, Rect, around
-from ..marks.ink import Group, Mark, Shape, Use, bounds, outline, rect_path
+from ..marks.ink import Group, Mark, Shape, Use, bounds, outline, rect_path, rounded
 from ..marks.length import MM
-from ..type.flow import Block, beside, paragraph, shifted, spoken, stack
+from ..type.flow import Block, beside, paragraph, spoken, stack
 from ..type.text_boxes import runs_of
+from .figures import card_form
 from .pointed import Part, parts
 from .sprites import Sprites
 from .tabletop import Seen, Tabletop
@@ -59,7 +59,7 @@ class Closeups:
     def blocks(self, before: Picture, after: Picture, cards: Sequence[str], setting: Setting) -> list[Block]:
         """The cards, and the rows of windows."""
         pieces = [*self.area.lying(after, Secrets())]
-        shown = [self._card(card, setting) for card in cards[:MOST_CARDS]]
+        shown = [card_quoted(card, setting, setting.width) for card in cards[:MOST_CARDS]]
         lit = [*parts(before, after, self.area)]
         windows = _apart([*dict.fromkeys(self._window(part) for part in lit)])[:MOST_WINDOWS]
         shown += (self._row(row, pieces, lit, scale, setting) for row, scale in self._rows(windows, setting.width))
@@ -95,15 +95,6 @@ class Closeups:
         """A place with the name printed beside it."""
         names = [one.box for id, one in self.face.placed if id == place and one.size is not None]
         return around([self.places[place], *names])
-
-    def _card(self, id: str, setting: Setting) -> Block:
-        """A card in small, with its name and its text beside it, as large as other words of the sheet."""
-        form = self.sprites.form(self.sprites.kit.card(id))
-        box = self.desk.library(form).box
-        place = Rect(0, 0, CARD_H * box.w / box.h, CARD_H)
-        picture = figure(Block((Use(form, place),), CARD_H), setting)
-        left = place.right + GAP
-        return beside(picture, shifted(card_words(id, setting, setting.width - left), left, 0))
 
     def _row(
         self, row: Sequence[Rect], pieces: Sequence[Piece], lit: Sequence[Part], scale: float, setting: Setting
@@ -194,15 +185,21 @@ def figure(picture: Block, setting: Setting) -> Block:
     return spoken(picture, "Figure", setting.desk.label("position"))
 
 
-def card_words(id: str, setting: Setting, width: float) -> Block:
-    """The name of a card and the text on it that matters for play."""
-    lang = setting.lang
-    card = next(card for card in setting.desk.game.cards if card.id == id)
+def card_quoted(id: str, setting: Setting, width: float) -> Block:
+    """A card in small, with its name and the text on it that matters for play beside it, as large as other words."""
+    desk, lang = setting.desk, setting.lang
+    form = card_form(id, desk)
+    box = desk.library(form).box
+    place = Rect(0, 0, CARD_H * box.w / box.h, CARD_H)
+    edge = outline(rounded(place, 0.6 * MM), desk.palette["ink"], 0.3)
+    left = place.right + 1.5 * GAP
+    card = next(card for card in desk.game.cards if card.id == id)
     name, words = card.title[lang], card.text.get(lang, "") if card.text else ""
-    parts = [paragraph(name, replace(setting.style("small"), font="sans-bold"), width, lang)]
+    parts = [paragraph(name, setting.style("small", font="sans-bold"), width - left, lang, x=left)]
     if words:
-        parts.append(paragraph(words, setting.style("small"), width, lang, before=0.8 * MM))
-    return spoken(stack(parts), "P", f"{name}. {words}")
+        parts.append(paragraph(words, setting.style("small"), width - left, lang, x=left, before=0.8 * MM))
+    said = spoken(stack(parts), "P", f"{name}. {words}")
+    return beside(figure(Block((Use(form, place), edge), CARD_H), setting), said)
 
 
 def _apart(windows: Sequence[Rect]) -> list[Rect]:

@@ -18,7 +18,7 @@ from .flow import CHEAP, Block, Poured, balanced, opening, pour
 GUTTER = 8 * MM  # between columns
 LEAST = 40 * MM  # of a page that a run of columns needs to begin, unless all of it fits
 BETWEEN = 3 * MM  # minimum space between runs
-SPACES = (1.0, 1.15, 0.85, 1.3, 1.5, 0.7, 1.75, 2.0)  # variations of the spaces, the best first
+SPACES = (1.0, 1.15, 0.85, 1.3, 0.75, 1.5, 1.75, 2.0)  # variations of the spaces, the best first
 FULL, WELL = 0.55, 0.67  # minimum use of the last page, and of those before
 SHEET = 0.1  # of a page that may stay white to save a sheet
 TORN = 0.1  # and to keep a table in one column

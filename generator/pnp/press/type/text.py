@@ -94,9 +94,16 @@ class Ends:
 # about 25 letters a line, only a word of fourteen letters leaves a line that short.
 CHOOSY = Ends(0.45, 0.3)
 LENIENT = Ends(float("inf"), 0.3)  # every line counts as too short: for text that does not fit otherwise
+TORN = 5000.0  # what may be missing of a line in a column, thousandths of an em; a broken word looks as bad as that gap
 FULL = Ends(float("inf"), 0.06)  # a broken word hardly matters: where nothing else fits, and in justified text
 WIDER = 600.0  # how much wider a gap between justified words looks as bad as an empty line, thousandths of an em
 _UNTIED, _DASHED = 0.1, 0.02  # how bad a line end after a tie looks, and after a hyphen inside a compound
+
+
+def in_columns(measure: float) -> Ends:
+    """The ends accepted in flowing text, as in a rule book: of its long lines, less may be missing."""
+    gap = TORN / measure
+    return Ends(max(CHOOSY.short, 1 - gap), min(CHOOSY.broken, gap * gap))
 
 
 def break_lines(
@@ -250,7 +257,8 @@ def _broken(
 def set_paragraph(text: str, style: Style, measure: float, lang: str, size: float | None = None) -> Paragraph | None:
     """The text set to a width in points, at `size` or the style's own. None if a single word is too wide."""
     size = size or style.size
-    lines = _broken(blocks(text, style, lang), measure / size * 1000, style, first_indent=style.indent * 1000)
+    em = measure / size * 1000
+    lines = _broken(blocks(text, style, lang), em, style, in_columns(em), first_indent=style.indent * 1000)
     return None if lines is None else Paragraph(style, size, tuple(lines), measure)
 
 

@@ -17,6 +17,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from ..base.languages import letter
 from ..base.names import plain
 from ..base.source import read_file
 from .model import Game
@@ -106,13 +107,30 @@ class Vocabulary:
         word itself."""
         if part not in self._meanings:
             rulings = {ruling.id for ruling in self.game.rulebook.rulings} if self.game is not None else set()
-            self._meanings[part] = {
+            found = {
                 as_spelt(text.split(", ")[0]): word if word in rulings else word.rpartition(".")[2]
                 for word, texts in self._said[part].items()
                 for lang, text in texts.items()
                 if lang != "en"
             }
+            self._meanings[part] = found | (self._numbered if part == "words" else {})
         return self._meanings[part]
+
+    @cached_property
+    def _numbered(self) -> dict[str, str]:
+        """Rulings by the number on the rule sheet, R3, typed with either alphabet's first letter."""
+        rulings = self.game.rulebook.rulings if self.game is not None else ()
+        return {as_spelt(first + one.number[1:]): one.id for one in rulings for first in "RР"}
+
+    def chosen(self, id: str, reading: Any) -> Any:
+        """What a log chooses for a ruling: a reading by its letter on the rule sheet, or in the words of a language."""
+        game, meant = self.game, self.meant(reading)
+        values = [value for one in game.rulebook.rulings if one.id == id for value in one.values] if game else []
+        if game is None or meant in values:
+            return meant
+        return next(
+            (value for lang in game.languages for at, value in enumerate(values) if letter(at, lang) == meant), meant
+        )
 
     @cached_property
     def _beginnings(self) -> frozenset[str]:
@@ -122,7 +140,7 @@ class Vocabulary:
     def occurs_in(self, text: str) -> bool:
         """True if the text of a log may contain a word of another language, not only names."""
         lines = [line for line in text.splitlines() if not line.isascii()]  # few, and faster to search for than words
-        return not self._beginnings.isdisjoint(map(as_spelt, _foreign("\n".join(lines))))
+        return by_number(text) or not self._beginnings.isdisjoint(map(as_spelt, _foreign("\n".join(lines))))
 
     @cached_property
     def also_names(self) -> frozenset[str]:
@@ -155,6 +173,11 @@ def _titled(game: Game) -> list[tuple[str, Any]]:
     board = game.board
     things: list[Any] = [*game.sides, *game.cards, *(board.places if board else ())]
     return [*((one.id, one) for one in things), *((sheet.zone, sheet) for sheet in (board.sheets if board else ()))]
+
+
+def by_number(text: str) -> bool:
+    """True if the text of a log may name a ruling by its number."""
+    return re.search(r"\b[Rr][1-9]\d?\s*:", text) is not None
 
 
 def as_spelt(word: str) -> str:

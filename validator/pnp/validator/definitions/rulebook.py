@@ -81,6 +81,7 @@ def _rule(raw: Mapping[str, Any], number: str, numbers: Mapping[str, int]) -> Ru
         reason=raw.get("reason"),
         breach=raw.get("breach", {}),
         score=raw.get("score"),
+        aside=raw.get("aside", "no") == "yes",
     )
 
 

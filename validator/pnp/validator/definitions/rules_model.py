@@ -14,7 +14,7 @@ from .lookup import by_id
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One numbered rule, as the sheet prints it and a verdict cites it. `breach` has the sentences for breaking it,
-    `score` the name of its line on a score sheet."""
+    `score` the name of its line on a score sheet. What is `aside` is seldom needed and set apart."""
 
     id: str
     number: str
@@ -24,6 +24,7 @@ class Rule:
     reason: Text | None
     breach: Mapping[str, Text]
     score: Text | None = None
+    aside: bool = False
 
 
 @dataclass(frozen=True, slots=True)

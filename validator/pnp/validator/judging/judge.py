@@ -22,6 +22,7 @@ from .opened import Opened, opened
 from .referee import AHEAD, Finding, GameReferee, Said
 from .supposing import supposing
 from .trust import judging
+from .unread import options_known, readings_known
 from .verdict import RANK, Verdict
 
 MAX_TABLES = 50  # ways to understand a log; beyond this, other rulings are not tried, which would take too long
@@ -200,9 +201,9 @@ class Trial:
             path = self._place_of_option(game, name)
             ruling = next((r for r in book.rulings if r.id == name), None)
             if ruling is None:
-                raise Unclear("log.option", path, said=name, known=", ".join([*others, *rulings]))
+                raise Unclear("log.option", path, said=name, known=options_known(self.rules.game))
             if not isinstance(value, str) or value not in ruling.values:
-                raise Unclear("log.value", path, said=value, known=", ".join(ruling.values))
+                raise Unclear("log.value", path, said=value, known=readings_known(self.rules.game, ruling))
             if value != ruling.default:
                 self.mattered.add(name)
             rulings[name] = value

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..base.problem import Invalid, Problem
 from ..base.source import KeyPath, decode, place_of, read
-from ..definitions.log_words import Vocabulary
+from ..definitions.log_words import Vocabulary, by_number
 from ..logs.log import Log, named_game, read_log
 from .loaded import NamedGame
 
@@ -24,6 +24,7 @@ _AT_KEY = {
     "log.key",
     "log.key-alike",
     "log.key-nearest",
+    "log.option",
     "log.word",
     "log.two-moves",
 }
@@ -41,7 +42,9 @@ class Opened:
     @cached_property
     def plain(self) -> bool:
         """True if all its words are surely English: so far no game has words of another language in plain ASCII."""
-        return self.text.isascii() or (self._rules is not None and not self._words.occurs_in(self.text))
+        if self.text.isascii():
+            return not by_number(self.text)
+        return self._rules is not None and not self._words.occurs_in(self.text)
 
     def log(self) -> Log:
         """What the log says. Raises Unclear for the first thing that makes it unreadable."""

@@ -121,7 +121,7 @@ def _head_in_english(written: Mapping[Any, Any], path: KeyPath, spelling: Spelli
     words, spelt = spelling.words, dict(zip(found, written, strict=True))
     if isinstance(options := found.get("options"), dict):
         options = _keyed(options, (*path, spelt["options"]), words.meant)
-        found["options"] = {key: words.meant(value) for key, value in options.items()}
+        found["options"] = {key: words.chosen(key, value) for key, value in options.items()}
     if isinstance(players := found.get("players"), dict):
         found["players"] = dict(players)
         for side, who in players.items():

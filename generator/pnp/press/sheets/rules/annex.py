@@ -1,22 +1,18 @@
-"""The end of the rule sheet: the rulings and, for those who log games, the ids of the printed numbers."""
+"""The end of the rule sheet: the rulings, and where the rules come from."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pnp.validator.definitions.log_words import log_words, spelt
 from pnp.validator.definitions.rules_model import Ruling
 
 from ...layout.setting import NUMBER, Setting
 from ...marks.geometry import Rect
 from ...marks.ink import rect_path, solid
 from ...marks.length import MM
-from ...type import text
 from ...type.flow import Block, beside, paragraph, spoken, stack
-from ...type.paging import GUTTER, Run, column_width
-
-ENTRY = 29 * MM  # the minimum width of an index column
+from ...type.paging import Run
 
 
 def rulings(setting: Setting, columns: int) -> Iterator[Run]:
@@ -31,22 +27,6 @@ def rulings(setting: Setting, columns: int) -> Iterator[Run]:
     yield Run(blocks, columns, stack((head, intro), before=7 * MM), apart=True)
 
 
-def index(setting: Setting) -> Iterator[Run]:
-    """The ids that verdicts and options of a log use for what is printed under numbers. Players do not need it: it is
-    small, in narrow columns, below a thin line."""
-    desk, lang, width = setting.desk, setting.lang, setting.span
-    small = _small(setting)
-    title, intro = desk.label("index"), desk.label("index-intro")
-    parts = [
-        _thin(setting),
-        spoken(paragraph(title, replace(small, font="sans-bold"), width, lang, before=1.8 * MM), "H2", title),
-        spoken(paragraph(intro, small, width, lang, before=0.8 * MM), "P", intro),
-    ]
-    across = max(1, int((width + GUTTER) / (ENTRY + GUTTER)))
-    entries = tuple(_entries(setting, column_width(width, across)))
-    yield Run(entries, across, stack(parts, before=7 * MM), loose=True)
-
-
 def sources(setting: Setting) -> Iterator[Run]:
     """Where the rules and the cards come from, below a thin line, if the rules say so."""
     words = setting.desk.game.rulebook.sources
@@ -59,10 +39,6 @@ def sources(setting: Setting) -> Iterator[Run]:
 
 def _thin(setting: Setting) -> Block:
     return Block((solid(rect_path(Rect(0, 0, setting.span, 0.25 * MM)), setting.desk.palette["ink-soft"]),), 0.25 * MM)
-
-
-def _small(setting: Setting) -> text.Style:
-    return setting.style("small", size=6.25, smallest=6, leading=1.12, hyphens=False)
 
 
 def _ruling(ruling: Ruling, setting: Setting) -> Block:
@@ -80,21 +56,3 @@ def _ruling(ruling: Ruling, setting: Setting) -> Block:
     answered = paragraph(" ".join(shown), setting.style("small"), width, lang, x=NUMBER, before=0.9 * MM)
     said = " ".join((ruling.number, question, *heard))
     return replace(spoken(beside(number, stack((asked, answered))), "P", said), before=1.9 * MM)
-
-
-def _entries(setting: Setting, width: float) -> Iterator[Block]:
-    """A line for each rule; for each ruling, as a log in the language writes it, its values beside the letters of its
-    readings."""
-    said = log_words(setting.desk.game)
-    book, lang = setting.desk.game.rulebook, setting.lang
-    small = _small(setting)
-    digits = replace(small, font="sans-bold")
-    entries = [(rule.number, rule.id) for section in book.sections for rule in section.rules]
-    for ruling in book.rulings:
-        named = [spelt(said, value, lang, ruling.id) for value in ruling.values]
-        values = ", ".join(f"{setting.letter(at)})\u00a0{value}" for at, value in enumerate(named))
-        entries.append((ruling.number, f"{spelt(said, ruling.id, lang)} {values}"))
-    for number, words in entries:
-        called = paragraph(words, small, width - NUMBER * 0.62, lang, x=NUMBER * 0.62)
-        block = beside(paragraph(number, digits, NUMBER, lang), called, before=0.3 * MM)
-        yield spoken(block, "LI", f"{number} {words}")

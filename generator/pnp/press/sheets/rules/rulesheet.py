@@ -27,7 +27,7 @@ from ...type import text
 from ...type.flow import Block, beside, paragraph, shifted, spoken
 from ...type.paging import GUTTER, Paged, Run, column_width, paged
 from .anatomy import BOARD_HEIGHTS, anatomy, heights
-from .annex import index, rulings, sources
+from .annex import rulings, sources
 from .blanks import note_lines
 from .contents import contents
 from .course import courses
@@ -45,6 +45,8 @@ from ...type.flow import stack, tabled
 
 TWO_COLUMNS = 150 * MM  # a page as narrow as a booklet's has only one
 LEAF = 4  # pages on a sheet that is folded once
+RULE_GAP = 2.9 * MM  # above each rule
+ASIDE = 1.8 * MM  # round a rule that is set apart
 NOTE_LINE = 9 * MM  # between lines for notes
 
 
@@ -58,7 +60,7 @@ def rule_pages(desk: Desk, paper: Size, lessons: Lessons | None = None, *, folde
 
     def laid(highest: float) -> tuple[_Sheet, Paged]:
         sheet = _Sheet(setting, lessons, columns, highest)
-        runs = [Run(contents(desk, inner.w)), *sheet.runs(), *index(setting)]
+        runs = [Run(contents(desk, inner.w)), *sheet.runs()]
         return sheet, paged(runs, inner, masthead(desk, inner.w))
 
     ways = map(laid, heights(desk))  # the largest board with which the fewest pages are filled best
@@ -77,7 +79,6 @@ def parallel_pages(desk: Desk, paper: Size, langs: Sequence[str], lessons: Lesso
     sheets = [_Sheet(setting, lessons, 1) for setting in settings]
     both = [sheet.runs() for sheet in sheets]
     runs = [_paired(pair, width, langs) for pair in zip(*both, strict=True)]
-    runs += (_later(run, len(langs)) for run in index(replace(settings[0], span=inner.w)))
     runs.insert(0, Run(contents(desk, inner.w, langs)))
     problems = [problem for sheet in sheets for problem in sheet.problems]
     return _document(desk, frame, paged(runs, inner, masthead(desk, inner.w, langs)).pages, problems)
@@ -101,12 +102,6 @@ def _rows(columns: Sequence[Sequence[Block]], width: float, langs: Sequence[str]
         heads = [[block.again] for block in blocks if block.again is not None]
         again = next(_rows(heads, width, langs)) if heads else None
         yield replace(beside(*moved, before=before, keep=keep), near=any(block.near for block in blocks), again=again)
-
-
-def _later(run: Run, turn: int) -> Run:
-    """A run in the first language that screen readers get after all others."""
-    head = None if run.head is None else _in_turn(run.head, turn + 1, "")
-    return replace(run, blocks=tuple(_in_turn(block, turn + 1, "") for block in run.blocks), head=head)
 
 
 def _in_turn(block: Block, turn: int, lang: str) -> Block:
@@ -212,9 +207,11 @@ class _Sheet:
 
     def _rules(self, section: Section) -> Iterator[Block]:
         """The rules of a chapter that are not in its table, each with its figures."""
+        above: Rule | None = None
         for rule in section.rules:
             if section.table is None or rule.id not in section.table.rows:
-                yield self._rule(rule)
+                yield self._rule(rule, RULE_GAP / 3 if rule.aside and above and above.aside else RULE_GAP)
+            above = rule
             yield from (self._figure(figure) for figure in section.figures if figure.rule == rule.id)
 
     def _figure(self, figure: Figure) -> Block:
@@ -226,9 +223,13 @@ class _Sheet:
         block = paragraph(words, self.setting.style("small"), self.width, self.lang, before=3 * MM)
         return spoken(block, "P", words)
 
-    def _rule(self, rule: Rule) -> Block:
-        words = self.setting.cite(rule.text[self.lang])
-        return self.setting.lettered(rule.number, words, self.setting.style("body"), self.width, 2.4 * MM)
+    def _rule(self, rule: Rule, before: float) -> Block:
+        """A rule; one that is aside smaller, on a pale ground."""
+        words, setting = self.setting.cite(rule.text[self.lang]), self.setting
+        if rule.aside:
+            inner = setting.lettered(rule.number, words, setting.style("small"), self.width - 2 * ASIDE)
+            return replace(setting.tinted(inner, self.width, ASIDE), before=before)
+        return setting.lettered(rule.number, words, setting.style("body"), self.width, before)
 
 
 # ── rules as a table: their numbers in the margin, and what each says in every column ──

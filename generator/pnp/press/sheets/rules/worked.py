@@ -13,10 +13,10 @@ from pnp.validator.judging.examples import Played, Step
 
 from ...layout.setting import NUMBER, Setting
 from ...marks.length import MM
-from ...play.closeups import Closeups, card_words, figure
+from ...play.closeups import Closeups, card_quoted, figure
 from ...play.figures import Frame, Standing, table
 from ...play.wording import Wording
-from ...type.flow import Block, beside, near, paragraph, shifted, spoken, stack
+from ...type.flow import Block, beside, near, paragraph, spoken, stack
 from .callouts import badge
 from .spreads import structures_table
 
@@ -59,7 +59,7 @@ class _Teller:
         block: they may continue in the next column, and have the letter too."""
         setting, width = self.setting, self.setting.width
         told = title or _plain(self.narrator.told(step.record))
-        lead = setting.style("small", font="sans-bold", size=8.5)
+        lead = setting.style("lead")
         digits = paragraph(setting.letter(at), setting.style("number"), NUMBER, setting.lang)
         head = beside(digits, paragraph(told, lead, width - NUMBER, setting.lang, x=NUMBER))
         body = paragraph(words, setting.style("body"), width - NUMBER, setting.lang, x=NUMBER, before=1.2 * MM)
@@ -90,7 +90,7 @@ class _Teller:
             changed = structures_table(frame, frame_of(step.before), desk, width)
             yield from [figure(changed, setting)] if changed is not None else []
             return
-        yield from (shifted(card_words(card, setting, width - NUMBER), NUMBER, 0) for card in cards[:1])
+        yield from (card_quoted(card, setting, width) for card in cards[:1])
         yield figure(Block(*table(frame, desk, width, frame_of(step.before))), setting)
 
 
