@@ -50,7 +50,7 @@ def test_a_log_comes_to_the_same_as_the_game(
             for seat, hand in game.result.drawn.items():
                 assert {*hand} <= {*told.drawn[seat]}
                 assert {*told.drawn[seat]} <= {*hand, *game.result.unknown[seat]}
-            same = {**LEFT_TO_PROGRAMS, "drawn": {}, "unknown": {}, "decisions": 0, "number": 0, "begins": None}
+            same = {**LEFT_TO_PROGRAMS, "drawn": {}, "unknown": {}, "number": 0, "begins": None}
             assert replace(game.result, **same) == replace(told, **same)  # type: ignore[arg-type]
 
 
@@ -73,6 +73,12 @@ def test_a_campaign_is_as_many_games() -> None:
     assert [game.log.rpartition("#")[2] for game in found] == ["1", "2"]
     assert [game.result.winners for game in found] == [("us",), ("us",)]
     assert found[0].people == {"us": "Dasha", "ussr": "Egor"}
+
+
+@pytest.mark.parametrize("name", ["anna-boris", "campaign", "interrupted"])
+def test_decisions_are_counted_as_the_referee_counts_them(name: str) -> None:
+    found = logged(str(CARDS / "13-minutes" / "plays" / f"{name}.yaml"))
+    assert found.verdict.decisions == sum(game.result.decisions for game in found.games) > 0
 
 
 def stats(*words: str) -> int:

@@ -36,7 +36,7 @@ class Result:
     reason: str | None  # None: not played to its end
     begins: str | None
     points: Mapping[str, float]
-    decisions: int
+    decisions: int  # as the referee counts them: all answers, dice and cards turned up among them
     sorts: Mapping[int, int]  # how many decisions had how many sorts of moves
     drawn: Mapping[str, tuple[str, ...]]  # by seat, the cards that came into its hand
     used: tuple[tuple[str, str, str], ...]  # seat, card, for what
@@ -95,7 +95,7 @@ def result_of(
         outcome.get("reason") or "" if outcome else None,
         first,
         _points(outcome, [seat.id for seat in seats]) if game.rules.scores else {},
-        len(chosen),
+        game.table.decisions,
         Counter(one.sorts for one in chosen if one.sorts),
         {seat.id: tuple(card.id for card in cards) for seat, cards in zip(seats, game.drawn, strict=True)},
         used,
