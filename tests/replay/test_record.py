@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pypdfium2
 
+from pnp.press.marks.paper import paper
 from pnp.press.play.story import story_of
 from pnp.validator.judging.report import score_rows
 from pnp.web.replay import drawn
@@ -60,3 +61,38 @@ def test_the_score_sheet_is_that_of_the_verdict_with_what_nobody_knows() -> None
         for row, line in zip(rows, in_columns, strict=True):
             assert line == " ".join((row.name, *row.cells, row.rule)).strip()
             assert line.removesuffix(row.rule) in on_paper
+
+
+PLAYS = ROOT / "cards" / "13-minutes" / "plays"
+
+
+def record_of(play: Path, lang: str, on: str = "a4") -> bytes:
+    return drawn(story_of(play.read_bytes(), play.name, play), "pdf", lang, on=paper(on))
+
+
+def test_it_opens_with_date_place_winner_names_and_score_and_shows_the_table() -> None:
+    pages = pypdfium2.PdfDocument(record_of(PLAYS / "anna-boris.yaml", "ru"))
+    first = " ".join(pages[0].get_textpage().get_text_range().split())
+    opening, _, moves = first.partition("Ход за ходом")
+    parts = ("14 ноября 2026", "Кухня", "Победитель — Аня (США)", "6 : 5", "СССР — Борис", "Что решило партию")
+    assert [*map(opening.index, parts)] == sorted(map(opening.index, parts))
+    assert "«Очаги (7.1)»: 5 против 2" in opening
+    assert "Ставки" in moves
+    shapes = [len([*page.get_objects(max_depth=6)]) for page in pages]
+    assert shapes[0] > 4 * shapes[1], "the table is drawn on the first page"
+
+
+def test_a_game_that_was_cut_off_has_no_winner_and_one_against_the_rules_has_none_either() -> None:
+    cut_off = words_of(record_of(PLAYS / "interrupted.yaml", "en"))
+    assert "The game was not finished" in cut_off and "wins" not in cut_off
+    slip = words_of(record_of(ROOT / "tests" / "plays" / "slip.yaml", "en"))
+    assert "Not played by the rules" in slip and " wins" not in slip
+
+
+def test_it_fits_the_paper() -> None:
+    for name, size in (("a4", (595, 842)), ("letter", (612, 792))):
+        for page in pypdfium2.PdfDocument(record_of(PLAYS / "campaign.yaml", "ru", name)):
+            assert tuple(map(round, page.get_size())) == size
+            words = page.get_textpage()
+            boxes = [words.get_charbox(at) for at in range(words.count_chars())]
+            assert all(x0 > 20 and x1 < size[0] - 20 and y0 > 20 for x0, y0, x1, _ in boxes if x1 > x0)

@@ -10,6 +10,7 @@ import click
 
 from pnp.validator.base.problem import Invalid
 
+from .options import paper_option
 from .standard_input import bytes_of, path_of
 from .telling import not_written, refuse_to_replace, tell
 from .terminal import Exit, complain, lang_option, say, show
@@ -17,6 +18,7 @@ from .trusting import trust_option
 from .unused_options import refuse_unused
 
 if TYPE_CHECKING:
+    from pnp.press.marks.paper import Size
     from pnp.press.play.story import Story
 
 FORMATS = ("html", "png", "gif", "pdf")  # as in pnp.web.replay, which is imported only when needed
@@ -27,10 +29,11 @@ FORMATS = ("html", "png", "gif", "pdf")  # as in pnp.web.replay, which is import
 @click.option("-o", "--output", "file", metavar="FILE")
 @click.option("--to", "form", type=click.Choice(FORMATS))
 @click.option("--at", type=click.IntRange(0), metavar="N")
+@paper_option
 @trust_option()
 @lang_option
 @click.pass_obj
-def replay(lang: str, log: str, file: str | None, form: str | None, at: int | None) -> Exit:
+def replay(lang: str, log: str, file: str | None, form: str | None, at: int | None, paper: Size) -> Exit:
     from pnp.press.files.writing import CannotWrite, written
     from pnp.press.play.story import Unreadable
     from pnp.web.replay import drawn
@@ -42,6 +45,8 @@ def replay(lang: str, log: str, file: str | None, form: str | None, at: int | No
     form = form or ending or FORMATS[0]
     if form == "gif":  # shows the whole game
         refuse_unused(("at",), "--to gif", lang)
+    if form != "pdf":
+        refuse_unused(("paper",), f"--to {form}", lang)
     path = Path(file) if file else Path("output") / f"{_stem(log)}.{form}"
     try:
         refuse_to_replace(path, logs_only=True)
@@ -50,7 +55,7 @@ def replay(lang: str, log: str, file: str | None, form: str | None, at: int | No
         if at is not None and at > records:
             complain(say("say.no-record", lang, log=log, at=at, records=records, most=records), lang)
             return Exit.USAGE
-        content = drawn(story, form, lang, at)
+        content = drawn(story, form, lang, at, paper)
         with written(path) as target:
             target.write(content)
     except Unreadable as unreadable:

@@ -7,18 +7,20 @@ from dataclasses import replace
 from io import BytesIO
 from itertools import groupby
 
+from pnp.validator.base.words import minus
 from pnp.validator.judging.report import ScoreLines, score_rows, sentence, summary
-from pnp.validator.logs.sheets import HEAD
 
 from ..build import open_desk
 from ..impose.frame import Frame
 from ..layout.data import data_with
 from ..layout.sheetlayout import drawn, set_in
-from ..marks.geometry import Rect
-from ..marks.ink import Mark, line, outline
+from ..marks.geometry import Matrix, Rect
+from ..marks.ink import Group, Mark, line, outline, rect_path, solid
 from ..marks.length import MM
-from ..marks.paper import paper
+from ..marks.paper import Size, paper
 from ..out.canvas import Canvas
+from ..play.closing import Closing, Seated
+from ..play.snapshot import snapshot
 from ..play.story import Step, Story
 from ..play.texts import text as words
 from ..type.flow import Block, beside, paragraph, pour, shifted, spoken
@@ -32,32 +34,39 @@ NUMBER = 10 * MM  # width of a record's number
 POINTS = 18 * MM  # and of a side's numbers on a score sheet
 SAID, SMALL = 9.0, 8.0  # points
 RULE = "#8A8577"
+GAP = 2 * MM  # between players
+WINNER_H, PLAYER_H = 11 * MM, 11 * MM
+RESULT = 40 * MM  # width of the score beside the winner
+MOST_ABREAST = 3  # players
+PICTURE = 0.5  # of the page's height that the table may take
+BAR = 0.9 * MM  # of the colour of a side beside its records
 LONGEST = 600  # characters of a sentence, or of a note
 
 
-def record(story: Story, lang: str) -> bytes:
-    """The record of a game as a PDF on A4."""
-    return _Record(story, lang).pdf()
+def record(story: Story, lang: str, on: Size | None = None) -> bytes:
+    """The record of a game as a PDF, on A4 by default."""
+    return _Record(story, lang, on or paper("a4")).pdf()
 
 
 class _Record:
     """Lays a record out."""
 
-    def __init__(self, story: Story, lang: str) -> None:
+    def __init__(self, story: Story, lang: str, on: Size) -> None:
         self.story, self.lang = story, lang
         self.desk = open_desk(story.game, lang)
-        self.frame = Frame.inset(Rect.whole(paper("a4")), MARGIN, FOOT_H)
+        self.closing = Closing(story, lang)
+        self.frame = Frame.inset(Rect.whole(on), MARGIN, FOOT_H)
         self.width = self.frame.inner.w
 
     def pdf(self) -> bytes:
         """The pages as a file."""
-        blocks = [*self._head(), *self._games(), *self._end()]
+        blocks = [*self._head(), *self._table(), *self._decided(), *self._games(), *self._end()]
         placed, _ = pour(blocks, [self.frame.field] * len(blocks))
         pages: list[list[Mark]] = [[] for _ in range(placed[-1].column + 1)]
         for one in placed:
             pages[one.column] += one.ink()
         file = BytesIO()
-        title = f"{self.story.game.title[self.lang]}: {self.desk.label('log')}"
+        title = f"{self.story.game.title[self.lang]}: {self.closing.say('record')}"
         canvas = Canvas(file, title, self.lang, self.desk.library)
 
         def foot(at: int) -> tuple[Mark, ...]:
@@ -90,26 +99,72 @@ class _Record:
         return spoken(replace(block, height=block.height + 1 * MM, keep=True), "H2", literal(said, "display"))
 
     def _head(self) -> Iterator[Block]:
-        story, lang, what = self.story, self.lang, self.desk.label("log")
+        """The title, when and where it was played, who won, and the players with their points."""
+        story, lang, what = self.story, self.lang, self.closing.say("record")
         marks = drawn("log", "head", Rect(0, 0, self.width, BAND_H), data_with(what=what), self.desk)
         yield spoken(Block(marks, BAND_H), "H1", f"{story.game.title[lang]}: {what}")
-        known = [f"{self.desk.label(f'log-{key}')}: {story.head[key]}" for key in HEAD if key in story.head]
-        if known:
-            yield self._said(" · ".join(known), colour=self._soft, before=2 * MM)
-        players = [(side.label[lang], story.players.get(side.id, "")) for side in story.sides]
-        said = [f"{side} — {who}" if who and who != side else side for side, who in players]
-        yield self._said(" · ".join(said), font="sans-bold", before=2 * MM)
+        if occasion := self.closing.occasion:
+            yield self._said(" · ".join(occasion), colour=self._soft, before=2.5 * MM)
+        score = self.closing.score
+        left = self._line_of(self.closing.headline, "winner", self.width - (RESULT if score else 0))
+        right = self._line_of(score, "result", self.width) if score else left
+        yield beside(left, right, before=2 * MM)
+        yield from self._players()
         if "note" in story.head:
-            yield self._said(story.head["note"], SMALL, colour=self._soft, before=1 * MM)
+            yield self._said(story.head["note"], SMALL, colour=self._soft, before=2 * MM)
+
+    def _line_of(self, said: str, style: str, width: float) -> Block:
+        """Large words in one line."""
+        font = set_in("log", style, self.desk)
+        box = Rect(0, 0, width, WINNER_H)
+        words = literal(said[:LONGEST], font.font)
+        return spoken(Block(say(words, font, box, self.lang), WINNER_H), "H2", words)
+
+    def _players(self) -> Iterator[Block]:
+        """The players, each in the band of their side; two or three are side by side, more in rows of three."""
+        seated = self.closing.seated
+        columns = min(len(seated), MOST_ABREAST if len(seated) != 4 else 2)
+        wide = (self.width - GAP * (columns - 1)) / columns
+        rows = (seated[at : at + columns] for at in range(0, len(seated), columns))
+        for row in rows:
+            bands = (self._player(one, Rect((wide + GAP) * at, 0, wide, PLAYER_H)) for at, one in enumerate(row))
+            yield beside(*bands, before=GAP)
+
+    def _player(self, one: Seated, box: Rect) -> Block:
+        side = one.side.label[self.lang]
+        called = side if one.name in ("", side) else f"{side} — {one.name}"
+        title, points = literal(called[:LONGEST], "display"), "" if one.points is None else minus(int(one.points))
+        marks = drawn("log", "player", box, data_with(one.side, title=title, points=points), self.desk)
+        fared = self.closing.say(one.fared) if one.fared else ""
+        return spoken(Block(marks, box.h), "P", ", ".join(filter(None, (called, points, fared))))
+
+    def _table(self) -> Iterator[Block]:
+        """The table at the end, as wide as the page or as high as part of it."""
+        shown = snapshot(self.story.steps[-1], self.desk)
+        scale = min(self.width / shown.width, self.frame.field.h * PICTURE / shown.height)
+        matrix = Matrix(scale, 0, 0, scale, (self.width - shown.width * scale) / 2, 0)
+        block = Block((Group(shown.marks, matrix),), shown.height * scale, before=4 * MM)
+        yield spoken(block, "Figure", self.closing.say("table" if self.story.verdict.finished else "table-left"))
+
+    def _decided(self) -> Iterator[Block]:
+        """What decided the game, with the score sheet of its only game."""
+        if said := [*self.closing.decided]:
+            yield self._title(self.closing.say("decided"))
+            yield from (self._said(one, before=0.5 * MM) for one in said)
+        if not self._several:
+            yield from (row for sheet in self.story.sheets.values() if sheet for row in self._score(sheet))
+
+    @property
+    def _several(self) -> bool:
+        return self.story.steps[-1].moment.game > 0
 
     def _games(self) -> Iterator[Block]:
-        several = self.story.steps[-1].moment.game > 0
         for game, steps in groupby(self.story.steps, key=lambda step: step.moment.game):
-            yield self._title(words("game", self.lang, n=game + 1) if several else self.desk.label("log-turns"))
+            yield self._title(words("game", self.lang, n=game + 1) if self._several else self.closing.say("moves"))
             for step in steps:
                 if step.moment.record is not None:
                     yield self._row(step)
-            if sheet := self.story.sheets.get(game):
+            if self._several and (sheet := self.story.sheets.get(game)):
                 yield from self._score(sheet)
 
     def _row(self, step: Step) -> Block:
@@ -126,9 +181,19 @@ class _Record:
         for part in parts:
             found.append(shifted(part, 0, y))
             y += part.height
-        whole = beside(*found)
+        whole = beside(*found, *self._bar(step, y))
         below = outline(line(0, y + 0.8 * MM, self.width, y + 0.8 * MM), RULE, 0.3)
         return Block((*whole.marks, below), y + 0.8 * MM, before=1.3 * MM)
+
+    def _bar(self, step: Step, height: float) -> Iterator[Block]:
+        """The colour of the side whose move it is, beside a record."""
+        side = next(
+            (side for side in self.story.sides if step.moment.record and side.id == step.moment.record.key), None
+        )
+        if side is not None:
+            yield Block(
+                (solid(rect_path(Rect(NUMBER - BAR * 2.5, 0, BAR, height)), self.desk.palette[side.colour]),), height
+            )
 
     def _score(self, sheet: ScoreLines) -> Iterator[Block]:
         """A score sheet: a line for each rule, a column for each side."""
@@ -153,8 +218,13 @@ class _Record:
         return spoken(Block(tuple(marks), height, keep=True), "P", f"{name}: {', '.join(cells)}")
 
     def _end(self) -> Iterator[Block]:
-        """What the referee says about it."""
-        first, *more = summary(self.story.verdict, [self.lang])[self.lang].splitlines()
-        yield self._said(first, font="sans-bold", before=4 * MM)
-        for said in more:
-            yield self._said(said, before=1 * MM)
+        """The rulings that something hung on, and what the referee says about the log."""
+        if asked := self.closing.questions:
+            yield self._title(self.closing.say("asked"))
+            yield replace(self._said(self.closing.say("asked-says"), colour=self._soft), keep=True)
+            for question, answer in asked:
+                yield replace(self._said(question, before=1.2 * MM), keep=True)
+                yield self._said(answer, font="sans-bold")
+        first = summary(self.story.verdict, [self.lang])[self.lang].splitlines()[0]
+        yield self._title(self.closing.say("referee"))
+        yield self._said(first)

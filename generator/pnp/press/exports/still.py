@@ -14,11 +14,12 @@ from pnp.validator.judging.report import sentence, status
 
 from ..build import open_desk
 from ..marks.geometry import Matrix, Rect
-from ..marks.ink import Group, Mark, Paint, Shape, Use, polygon, rect_path, rounded, solid
+from ..marks.ink import Group, Mark, Paint, Shape, polygon, rect_path, rounded, solid
 from ..marks.length import MM, POINTS_PER_INCH
 from ..marks.pages import Page
 from ..marks.palette import LIT
 from ..out.raster import png, rendered
+from ..play.snapshot import GAP, panel_marks
 from ..play.stage import Stage
 from ..play.story import Step, Story
 from ..play.texts import text as words
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 MARGIN = 8 * MM
-GAP = 4 * MM
 TITLE_H, RECORD_H, FINDING_H = 13 * MM, 17 * MM, 14 * MM
 PNG_WIDTH, GIF_WIDTH = 1600, 900  # pixels
 COLOURS = 128  # pixels, for an animated picture
@@ -103,15 +103,11 @@ class _Camera:
         width, height = self.size
         marks: list[Mark] = [solid(rect_path(Rect(0, 0, width, height)), self.desk.palette["paper"])]
         marks += self._head(step)
-        for at, (panel, (x, y, scale)) in enumerate(zip(self.stage.panels, self.places, strict=True)):
-            whole = Rect(0, 0, panel.width, panel.height)
-            inside: list[Mark] = [Use(self.grounds[at], whole)]
-            inside += self.stage.sprites.uses(scene.pieces[at])
-            for number, box, known in scene.lit:
-                if number == at and known != NOBODY:
-                    inside += _line_round(box)
-            frame = Shape(rect_path(whole), Paint(stroke=self.desk.palette["ink"], width=1.5))
-            marks.append(Group((*inside, frame), Matrix(scale, 0, 0, scale, x, y)))
+        for at, (x, y, scale) in enumerate(self.places):
+            frames = [box for number, box, known in scene.lit if number == at and known != NOBODY]
+            lit = [mark for box in frames for mark in _line_round(box)]
+            inside = tuple(panel_marks(self.stage, self.grounds, at, scene.pieces[at], lit))
+            marks.append(Group(inside, Matrix(scale, 0, 0, scale, x, y)))
         return Page(width, height, tuple(marks))
 
     # ── the head ──

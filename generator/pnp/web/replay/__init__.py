@@ -8,16 +8,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pnp.press.marks.paper import Size
     from pnp.press.play.story import Story
 
 FORMATS = ("html", "png", "gif", "pdf")
 
 
-def drawn(story: Story, to: str = "html", lang: str = "en", at: int | None = None) -> bytes:
+def drawn(story: Story, to: str = "html", lang: str = "en", at: int | None = None, on: Size | None = None) -> bytes:
     """A game as a file in one of the FORMATS; in another language of the game if it lacks this one.
 
     A page opens at record `at`, and a picture shows the table after it; by default at the start, and after the last
-    record. Raises ValueError if there is no such record.
+    record. A PDF is for paper of that size, by default A4. Raises ValueError if there is no such record.
     """
     lang = lang if lang in story.game.spoken else story.game.spoken[0]
     step = story.number(at) if at is not None else len(story.steps) - 1 if to == "png" else 0
@@ -28,7 +29,7 @@ def drawn(story: Story, to: str = "html", lang: str = "en", at: int | None = Non
     if to == "pdf":
         from pnp.press.exports.record import record
 
-        return record(story, lang)
+        return record(story, lang, on)
     from pnp.press.exports.still import film, picture
 
     return picture(story, lang, step) if to == "png" else film(story, lang)

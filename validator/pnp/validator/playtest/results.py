@@ -94,7 +94,7 @@ def result_of(
         won,
         outcome.get("reason") or "" if outcome else None,
         first,
-        _points(outcome, [seat.id for seat in seats]) if game.rules.scores else {},
+        points_of(outcome, [seat.id for seat in seats]) if game.rules.scores else {},
         game.table.decisions,
         Counter(one.sorts for one in chosen if one.sorts),
         {seat.id: tuple(card.id for card in cards) for seat, cards in zip(seats, game.drawn, strict=True)},
@@ -136,7 +136,7 @@ def _fared(outcome: Mapping[str, Any], seats: Sequence[str]) -> tuple[tuple[str,
     return tuple(seat for seat in seats if seat not in losers), losers
 
 
-def _points(outcome: Mapping[str, Any], seats: Sequence[str]) -> dict[str, float]:
+def points_of(outcome: Mapping[str, Any], seats: Sequence[str]) -> dict[str, float]:
     """The points of each seat, under whatever name the outcome has them; none for a seat that it does not name."""
     for value in outcome.values():
         if isinstance(value, Mapping) and value and {*map(type, value.values())} == {int} and {*value} <= {*seats}:
