@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .terminal import Exit, say, show
 
 if TYPE_CHECKING:
+    from pnp.validator.playtest.logged import LoggedGame
     from pnp.web.playtest.examples import Told
     from pnp.web.playtest.wording import Wording
 
@@ -34,3 +35,25 @@ def write_page(told: Mapping[str, Any], wording: Wording, games: Mapping[Any, To
         show(f"  • {finding}")
     show(say("say.playtested", wording.lang, path=path, n=told["games"]))
     return Exit.GOOD
+
+
+def write_evening(game: LoggedGame, data: bytes, wording: Wording, path: Path) -> None:
+    """Write the page of the only game of a log, given as bytes, and say what decided it. Raises CannotWrite."""
+    from pnp.press.files.writing import written
+    from pnp.press.play.closing import Closing
+    from pnp.press.play.story import story_of
+    from pnp.validator.judging.trust import judging
+    from pnp.web.playtest.evening import evening
+
+    from .standard_input import path_of
+
+    with judging():
+        story = story_of(data, game.log, path_of(game.log))
+    content = evening(story, game.result, wording)
+    with written(path) as target:
+        target.write(content.encode())
+    closing = Closing(story, wording.lang)
+    show("  " + " — ".join(filter(None, (closing.headline, closing.score))))
+    for line in closing.decided:
+        show(f"  • {line}")
+    show(say("say.playtested", wording.lang, path=path, n=1))

@@ -14,7 +14,7 @@ import click
 from pnp.validator.base.problem import Invalid
 
 from .progress_bar import bar_of
-from .reporting import write_page
+from .reporting import write_evening, write_page
 from .standard_input import STANDARD_INPUT, standard_input
 from .telling import not_written, refuse_to_replace, tell
 from .terminal import Exit, complain, lang_option, say, show
@@ -62,6 +62,7 @@ class _Pile:
     rules: Any
     games: list[LoggedGame] = field(default_factory=list)
     left_out: list[Verdict] = field(default_factory=list)
+    data: bytes = b""  # of the last log
 
     @property
     def version(self) -> str:
@@ -86,12 +87,18 @@ class _Pile:
     def page(self, lang: str, path: Path) -> None:
         """Write the page. Raises CannotWrite."""
         from pnp.web.playtest.examples import told_of_logs
+        from pnp.web.playtest.findings import FEW
         from pnp.web.playtest.wording import Wording
 
         told = self.told(lang)
+        wording = Wording(self.rules.game, told, lang)
+        if len(self.games) == 1 and not self.left_out:
+            write_evening(self.games[0], self.data, wording, path)
+            return
         named = {*told["lopsided"], *told["typical"]}
-        games = told_of_logs(game for game in self.games if game.log in named)
-        write_page(told, Wording(self.rules.game, told, lang), games, path)
+        few = told["games"] < FEW
+        games = told_of_logs(game for game in self.games if few or game.log in named)
+        write_page(told, wording, games, path)
 
 
 def _gathered(logs: Sequence[str], lang: str) -> tuple[dict[str, _Pile], list[Verdict]]:
@@ -104,7 +111,7 @@ def _gathered(logs: Sequence[str], lang: str) -> tuple[dict[str, _Pile], list[Ve
     with bar_of(say("say.logs", lang), len(names)) as step:
         for at, name in enumerate(names):
             step(at)
-            one = _read(name)
+            one, data = _read(name)
             if not one.games:
                 left_out.append(one.verdict)
                 why = _left_out(one.verdict, lang)
@@ -114,16 +121,20 @@ def _gathered(logs: Sequence[str], lang: str) -> tuple[dict[str, _Pile], list[Ve
                 of = game.rules.game
                 pile = found.setdefault(of.tag + (f", {of.edition}" if of.editions else ""), _Pile(game.rules))
                 pile.games.append(game)
+                pile.data = data
     return found, left_out
 
 
-def _read(name: str) -> Logged:
+def _read(name: str) -> tuple[Logged, bytes]:
+    """The games of a log, and what the log contains, if it can be read."""
+    from pnp.validator.base.source import read_bytes
     from pnp.validator.judging.trust import judging
     from pnp.validator.playtest.logged import logged
 
     data = standard_input() if name == STANDARD_INPUT else None
     with judging():
-        return logged(name, data)
+        found = logged(name, data)
+    return found, (read_bytes(Path(name)) if data is None and found.games else data or b"")
 
 
 def _left_out(verdict: Verdict, lang: str) -> dict[str, Any]:

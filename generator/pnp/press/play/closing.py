@@ -129,5 +129,5 @@ class Closing:
         for id in self.verdict.rulings:
             ruling = book.ruling(id)
             value = self.verdict.in_force.get(id) or ruling.default
-            found.append((f"{ruling.number} {ruling.text[self.lang]}", capital(ruling.values[value][self.lang])))
+            found.append((ruling.text[self.lang], capital(ruling.values[value][self.lang])))
         return found

@@ -16,12 +16,13 @@ MOST_BARS = 60
 
 
 class Row(NamedTuple):
-    """A value with its interval, and its label."""
+    """A value with its interval, and its label; `colour` is that of a side, if it is about one."""
 
     name: str
     value: float
     low: float
     high: float
+    colour: str = ""
 
 
 def dots(rows: Sequence[Row], line: float, label: str, said: Callable[[float], str]) -> str:
@@ -39,9 +40,13 @@ def dots(rows: Sequence[Row], line: float, label: str, said: Callable[[float], s
         drawn.append(
             f'<text x="{left:.0f}" y="{y + 4:.0f}" text-anchor="end">{escape(name)}</text>'
             f'<path class="span" d="M{across(row.low):.1f} {y} H{across(row.high):.1f}"/>'
-            f'<circle cx="{across(row.value):.1f}" cy="{y}" r="4.5"/>'
+            f'<circle cx="{across(row.value):.1f}" cy="{y}" r="4.5"{_filled(row.colour)}/>'
         )
     return _svg(drawn, bottom + BELOW, label)
+
+
+def _filled(colour: str) -> str:
+    return f' style="fill:{escape(colour)}"' if colour else ""
 
 
 def bars(counts: Mapping[int, int], label: str, axes_said: tuple[str, str]) -> str:

@@ -34,9 +34,11 @@ class Told(NamedTuple):
     def outline(self, wording: Wording) -> str:
         """How it ended, on one line."""
         result = self.result
+        if result.reason is None:
+            return wording.say("unfinished-game")
         those, key = (result.losers, "won-by-lost") if result.losers else (result.winners, "won-by")
         why = wording.why(result.reason or "")
-        won = wording.say(key, who=", ".join(map(wording.named, those)), n=len(those)) if those else ""
+        won = wording.say(key, who=", ".join(self._who(seat, wording) for seat in those), n=len(those)) if those else ""
         won = ": ".join(filter(None, (won, why)))
         points = (
             wording.say("points-in", who=wording.named(seat), n=wording.number(points))
@@ -44,6 +46,18 @@ class Told(NamedTuple):
         )
         length = wording.say("length-of", n=result.decisions)
         return "; ".join(filter(None, (won or wording.say("drawn-game"), ", ".join(points), length)))
+
+    def _who(self, seat: str, wording: Wording) -> str:
+        """A person by name, with the side if there are sides; a program by its side or place."""
+        at = self.result.seats.index(seat)
+        name = (self.people or {}).get(self.rules.seats[at].id)
+        if not name:
+            return wording.named(seat)
+        return wording.say("person", who=name, side=wording.labels[seat]) if seat in wording.labels else name
+
+    def title(self, wording: Wording) -> str:
+        """Who played, in the order of the table."""
+        return " — ".join(self._who(seat, wording) for seat in self.result.seats)
 
     def sentences(self, wording: Wording) -> Iterator[str]:
         """A sentence for each record."""

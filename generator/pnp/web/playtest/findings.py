@@ -13,7 +13,7 @@ from .wording import Json, Wording
 MOST_CARDS = 5
 MOST_GAMES = 0.5  # that end with the same card; more are worth mentioning
 SOME = 5  # cards, or games with one, among which one can stand out
-FEW = 10  # games; in fewer, it says little that something never happened
+FEW = 10  # games; fewer say nothing about a game
 FAR = 8.0  # from the median of all cards, in median deviations
 MANY_FORCED = 0.25  # of the decisions; more without a choice are worth mentioning
 
@@ -74,6 +74,8 @@ def _cards(report: Json, wording: Wording) -> Iterator[str]:
         yield wording.say(f"{key}-{report['had']}", card=wording.card(card), **shares)
     if len(sure) > MOST_CARDS:
         yield wording.say("found-more-cards", n=len(sure) - MOST_CARDS)
+    if sure and report["had"] == "drawn" and "logs" not in report:
+        yield wording.say("found-again")
 
 
 def _shares(report: Json, wording: Wording) -> Iterator[str]:
@@ -97,8 +99,10 @@ def _idle(report: Json, wording: Wording) -> Iterator[str]:
     if report["forced"]["of"] and report["forced"]["low"] > MANY_FORCED:
         yield wording.say("found-forced", **wording.percent(report["forced"]))
     never = report["never"]
-    if never["unused"] and report["games"] >= FEW:
-        yield wording.say("found-never", n=len(never["unused"]), of=never["of"], games=report["games"])
+    if never["often"]:
+        cards = [*map(wording.card, never["often"])]
+        names = ", ".join(cards[:MOST_CARDS])
+        yield wording.say("found-never" if len(cards) <= MOST_CARDS else "found-never-many", n=len(cards), cards=names)
 
 
 def _changed(against: Json, wording: Wording) -> Iterator[str]:

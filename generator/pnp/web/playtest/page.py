@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from html import escape
-from pathlib import Path
 from typing import Any
 
 from pnp.validator.definitions.model import Game
 from pnp.validator.playtest.playing import LONGEST
 from pnp.validator.playtest.tally import share_of
 
-from ..look import style_sheet
 from .charts import Row, bars, dots
+from .document import colours, document, text, tinted
 from .examples import Told
 from .findings import FEW, findings
+from .pictures import Thumbnails
 from .versions import Versions
 from .wording import Json, Wording
 
@@ -27,9 +26,15 @@ WHOLE = (  # columns that do not wrap
     "old", "new", "gain", "with", "without", "share-head", "difference", "won-old", "won-new", "used-difference",
     "swing",
 )  # fmt: skip
-MARKS = {**dict.fromkeys(WHOLE, ' class="w"'), "uses": ' class="u"'}
+MARKS = {**dict.fromkeys(WHOLE, ' class="w"'), **dict.fromkeys(("uses", "won-whom", "won-whom-lost"), ' class="u"')}
 
 Rows = Sequence[Sequence[Any]]
+
+
+class Html(str):
+    """A cell of a table that is not mere words."""
+
+    __slots__ = ()
 
 
 def page(report: Json, wording: Wording, games: Mapping[Any, Told]) -> str:
@@ -42,25 +47,25 @@ class _Page:
         self.game, self.report, self.wording, self.games = game, report, wording, games
         self.lang = wording.lang
         self.of_logs = "logs" in report
+        self.few = report["games"] < FEW
+        by_side = colours(game)
+        self.by_name = {wording.seat(side): by_side[side] for side in wording.sides}
+        self.pictures = Thumbnails(game, wording.lang)
 
     def say(self, key: str, **values: Any) -> str:
-        return escape(self.wording.say(key, **values), quote=False)
+        return text(self.wording.say(key, **values))
 
     def html(self) -> str:
-        style = style_sheet() + Path(__file__).with_name("page.css").read_text(encoding="utf-8")
-        title = self.say("title-logs" if self.of_logs else "title", game=self.game.title[self.lang])
-        parts = "\n".join(self._parts()).replace(" %", "\N{NO-BREAK SPACE}%")
-        return (
-            f'<!doctype html>\n<html lang="{self.lang}"><head><meta charset="utf-8">'
-            '<meta name="viewport" content="width=device-width, initial-scale=1">'
-            f"<title>{title}</title><style>{style}</style></head>\n<body><main>\n<h1>{title}</h1>\n{parts}\n"
-            "</main></body></html>\n"
-        )
+        said = "title-logs" if self.of_logs else "title"
+        title = self.wording.say(said, game=self.game.title[self.lang])
+        body = f'<header class="head"><h1>{text(title)}</h1></header>\n' + "\n".join(self._parts())
+        return document(self.lang, title, body, self.pictures.store())
 
     def _parts(self) -> Iterator[str]:
         yield from self._about()
-        yield self._head("findings")
-        yield self._list(findings(self.report, self.wording))
+        if not (self.of_logs and self.few):
+            yield self._head("findings")
+            yield self._list(findings(self.report, self.wording))
         if "against" in self.report:
             yield from self._versions()
         yield from self._wins()
@@ -82,8 +87,12 @@ class _Page:
             return
         logs = told["logs"]
         yield self._note("about-logs", n=n, logs=logs["read"], sure=sure)
+        if self.few and n:
+            yield self._note("few-games", n=n)
         if told["hidden"] or any(card["unknown"] for card in told["cards"].values()):
-            yield self._note("hidden", n=told["hidden"])
+            yield self._note("hidden")
+        if told["hidden"]:
+            yield self._note("played-hidden", n=told["hidden"])
         if told["broken_off"]:
             names = ", ".join(map(str, told["broken_off"][:MOST_LEFT_OUT]))
             yield self._note("unfinished", n=len(told["broken_off"]), logs=names)
@@ -104,10 +113,10 @@ class _Page:
         return f'<p class="about">{self.say(key, **values)}</p>'
 
     def _list(self, said: Iterable[str]) -> str:
-        return "<ul>" + "".join(f"<li>{escape(one, quote=False)}</li>" for one in said) + "</ul>"
+        return "<ul>" + "".join(f"<li>{text(one)}</li>" for one in said) + "</ul>"
 
     def _figure(self, drawn: str) -> str:
-        return f"<figure>{drawn}</figure>"
+        return f'<figure class="chart">{drawn}</figure>'
 
     def _more(self, key: str, content: str, **values: Any) -> str:
         return f"<details><summary>{self.say(key, **values)}</summary>{content}</details>"
@@ -121,7 +130,7 @@ class _Page:
             content = (f"<{tag}{mark}>{text}</{tag}>" for mark, text in zip(marks, said, strict=True))
             return f"<tr>{''.join(content)}</tr>"
 
-        body = "".join(cells("td", [escape(str(cell), quote=False) for cell in row]) for row in rows)
+        body = "".join(cells("td", [cell if isinstance(cell, Html) else text(cell) for cell in row]) for row in rows)
         head = cells("th", [self.say(head) for head in heads])
         return f'<div class="wide"><table><thead>{head}</thead><tbody>{body}</tbody></table></div>'
 
@@ -155,13 +164,8 @@ class _Page:
         if len(told["players"]) > 1:
             rows += [*told["players"].items()]
         fair = 100 * told["fair"]
-        yield self._figure(dots(_drawn(rows), fair, wording.say(wording.counted("wins-label")), self._percent))
-        yield self._p(wording.counted("wins-chart"), fair=wording.number(fair))
-        rows += [(wording.say("nobody"), told["nobody"])]
-        yield self._table(
-            ("who", wording.counted("won"), "of", "share-head"),
-            [(name, share["n"], share["of"], wording.share(share)) for name, share in rows if share["of"]],
-        )
+        yield from self._dots(rows, fair, wording.counted("wins-label"))
+        yield self._shares([*rows, (wording.say("nobody"), told["nobody"])])
         yield from self._taken(fair)
         yield from self._reasons()
 
@@ -172,8 +176,28 @@ class _Page:
         taken = sorted(self.report["taken"].items(), key=lambda item: -(item[1]["share"] or 0))
         named = [(self.wording.card(card) + (" !" if share["sure"] else ""), share) for card, share in taken]
         yield self._head("taken")
-        yield self._figure(dots(_drawn(named), fair, self.wording.say("taken"), self._percent))
+        yield from self._dots(named, fair, "taken")
+        yield self._shares(named)
+
+    def _dots(self, rows: Sequence[tuple[str, Json]], fair: float, label: str) -> Iterator[str]:
+        """A chart of shares, unless the games are too few for it to say anything; sides have their colours."""
+        if self.few:
+            return
+        drawn = [_row(name, share, self.by_name.get(name, "")) for name, share in rows if share["of"]]
+        yield self._figure(dots(drawn, fair, self.wording.say(label), self._percent))
         yield self._p(self.wording.counted("wins-chart"), fair=self.wording.number(fair))
+
+    def _who(self, name: str) -> Html:
+        """Who a row is about, in the colour of a side."""
+        colour = self.by_name.get(name)
+        return Html(f'<span class="side"{tinted(colour)}>{text(name)}</span>' if colour else text(name))
+
+    def _shares(self, rows: Sequence[tuple[str, Json]]) -> str:
+        """The table of the same shares, with what is certain about them."""
+        cells = [
+            (self._who(name), share["n"], share["of"], self.wording.share(share)) for name, share in rows if share["of"]
+        ]
+        return self._table(("who", self.wording.counted("won"), "of", "share-head"), cells)
 
     def _reasons(self) -> Iterator[str]:
         reasons = sorted(self.report["reasons"].items(), key=lambda item: -item[1])
@@ -192,12 +216,15 @@ class _Page:
         yield self._head("length")
         if spread is not None:
             said = (self.wording.say("decisions"), self.wording.say("games"))
-            yield self._figure(bars(told["lengths"], self.wording.say("length-chart"), said))
+            if not self.few:
+                yield self._figure(bars(told["lengths"], self.wording.say("length-chart"), said))
             low, median, high = (round(spread[key]) for key in ("low", "median", "high"))
             minutes = round(spread["median"] / PER_MINUTE)
             mean = {key: self.wording.number(spread[key]) for key in ("mean", "mean_low", "mean_high")}
             yield self._p("length-says", low=low, median=median, high=high, **mean)
             yield self._p("minutes", minutes=minutes, box=self.game.minutes)
+            rows = [(length, n) for length, n in told["lengths"].items()]
+            yield self._more("lengths", self._table(("length-of-game", "games"), rows))
         if told["broken_off"] and not self.of_logs:
             yield self._p("broken", n=len(told["broken_off"]), most=LONGEST)
         for number, why in told["stuck"].items():
@@ -232,7 +259,7 @@ class _Page:
             yield self._table(
                 ("who", "mean", "nine-in-ten"),
                 [
-                    (self.wording.seat(seat), self.say("mean-of", **one), self.say("range", **one))
+                    (self._who(self.wording.seat(seat)), self.say("mean-of", **one), self.say("range", **one))
                     for seat, one in zip(spreads, said, strict=True)
                 ],
             )
@@ -241,7 +268,7 @@ class _Page:
 
     def _cards(self) -> Iterator[str]:
         cards, wording, had = self.report["cards"], self.wording, self.report["had"]
-        gains = {card: told["gain"] for card, told in cards.items() if told["gain"] is not None}
+        gains = {card: told["gain"] for card, told in cards.items() if told["gain"] is not None and not self.few}
         if not any(told["used"] or told["drawn"] for told in cards.values()):
             return
         ordered = sorted(cards.items(), key=lambda item: (not _sure(item[1]), -_size(item[1], gains), item[0]))
@@ -253,8 +280,10 @@ class _Page:
             yield self._figure(dots(drawn, 0, wording.say("cards-chart"), wording.signed))
             yield self._p(f"cards-chart-{had}", n=len(drawn))
             yield self._p("cards-says")
+        elif self.few:
+            yield self._p("cards-few", n=self.report["games"], few=FEW)
         else:
-            yield self._p("cards-alike")
+            yield self._p("cards-alike-logs" if self.of_logs else "cards-alike")
         heads = ["card", "drawn", "with", "without", "gain", "swing", "used", "uses"]
         rows = [self._row(card, told) for card, told in ordered if told["drawn"] or told["used"]]
         empty = {"drawn": had == "used", "gain": not gains, "with": not gains, "without": not gains}
@@ -271,7 +300,8 @@ class _Page:
         said = "; ".join(self.wording.say("use", what=self.wording.use(what), n=n) for n, what in uses)
         shares = (self._short(told["with"]), self._short(told["without"]))
         swing = self.wording.swing(told["swing"])
-        return self.wording.card(card), told["drawn"], *shares, gain, swing, told["used"], said
+        name = Html(f'<span class="with-card">{self.pictures.of(card)}{text(self.wording.card(card))}</span>')
+        return name, told["drawn"], *shares, gain, swing, told["used"], said
 
     def _percent(self, value: float) -> str:
         return self.wording.say("percent", share=self.wording.number(value))
@@ -293,7 +323,7 @@ class _Page:
         yield self._p(f"never-says{few}", n=told["games"], most=wording.number(300 / told["games"]))
         for key, names in said:
             if len(names) > MOST_NAMED:
-                yield self._more(f"{key}-many", f"<p>{escape(', '.join(names), quote=False)}</p>", n=len(names))
+                yield self._more(f"{key}-many", f"<p>{text(', '.join(names))}</p>", n=len(names))
             elif names:
                 yield self._p(key, names=", ".join(names))
 
@@ -310,21 +340,29 @@ class _Page:
 
     def _games(self) -> Iterator[str]:
         told = self.report
+        if self.of_logs and self.few:
+            yield self._head("all-games")
+            yield from (self._told(name, game) for name, game in self.games.items())
+            yield self._p("logs-own")
+            return
         yield self._head("which")
         for key in (key for key in ("lopsided", "typical") if told[key]):
             yield self._p(key)
             for name in told[key]:
                 game = self.games.get(name)
-                yield f"<p>{escape(self._called(name))}</p>" if game is None else self._told(name, game)
+                yield f"<p>{text(self._called(name))}</p>" if game is None else self._told(name, game)
         yield self._p("logs-own" if self.of_logs else "logs")
 
     def _called(self, name: Any) -> str:
         return str(name) if self.of_logs else self.say("game", n=name)
 
     def _told(self, name: Any, game: Told) -> str:
-        said = "".join(f"<li>{escape(one, quote=False)}</li>" for one in game.sentences(self.wording))
-        summary = escape(f"{self._called(name)}: {game.outline(self.wording)}", quote=False)
-        return f"<details><summary>{summary}</summary><ol>{said}</ol></details>"
+        said = "".join(f"<li>{text(one)}</li>" for one in game.sentences(self.wording))
+        summary = text(
+            f"{game.title(self.wording) if self.of_logs else self._called(name)}: {game.outline(self.wording)}"
+        )
+        file = f'<p class="about">{text(name)}</p>' if self.of_logs else ""
+        return f"<details><summary>{summary}</summary>{file}<ol>{said}</ol></details>"
 
 
 def _sure(told: Json) -> bool:
@@ -338,10 +376,6 @@ def _size(told: Json, gains: Json) -> float:
     return abs(told["gain"]["share"]) if told["gain"] else 0.0
 
 
-def _drawn(rows: Iterable[tuple[str, Json]]) -> list[Row]:
-    return [_row(name, share) for name, share in rows if share["of"]]
-
-
-def _row(name: str, share: Json) -> Row:
+def _row(name: str, share: Json, colour: str = "") -> Row:
     """A share and its interval in per cent."""
-    return Row(name, *(100 * share[key] for key in ("share", "low", "high")))
+    return Row(name, 100 * share["share"], 100 * share["low"], 100 * share["high"], colour)

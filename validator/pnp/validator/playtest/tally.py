@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from pnp.game.rules import Rules
 
 MOST_TOLD = 10  # games that are named as lopsided
+OFTEN = 10  # games that a card took part in
 TYPICAL = 3
 LISTS = 2  # of questions in a report, each about many things at once: who wins, and with which cards
 
@@ -116,7 +117,9 @@ class Tally:
         self._of["hidden"][True] += sum(card == HIDDEN_WORD for _, card, _ in one.used)
         for what, cards in (("used", [card for _, card, _ in one.used]), ("came", one.came)):
             self._of[what].update(dict.fromkeys(cards, 1))
-        self._of["drawn"].update(dict.fromkeys((card for hand in one.drawn.values() for card in hand), 1))
+        drawn = {card for hand in one.drawn.values() for card in hand}
+        self._of["drawn"].update(dict.fromkeys(drawn, 1))
+        self._of["took part"].update(dict.fromkeys({*drawn, *one.came, *(card for _, card, _ in one.used)}, 1))
         if one.looked_at:
             self.looked_at += 1
             self._of["mattered"].update(one.mattered)
@@ -205,6 +208,7 @@ class Tally:
         return {
             "of": len(there),
             "unused": [card for card in there if card not in used],
+            "often": [card for card in there if card not in used and self._of["took part"][card] >= OFTEN],
             "absent": [card for card in usable if card not in there],
         }
 

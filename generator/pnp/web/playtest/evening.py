@@ -1,0 +1,164 @@
+"""The page of a single game that people played: who won and by what, the table at the end, who did what, every move.
+
+It is for the players. How strong cards and sides are is a matter of many games: see `page`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from pnp.press.play.closing import Closing, Seated
+from pnp.press.play.story import Step, Story
+from pnp.validator.base.words import minus
+from pnp.validator.judging.report import ScoreLines, score_rows, sentence, summary
+from pnp.validator.playtest.results import Result
+
+from .document import colours, document, text, tinted
+from .pictures import Thumbnails, table_picture
+from .wording import Wording
+
+MOST_CARDS = 30  # of a player, with pictures
+
+
+def evening(story: Story, result: Result, wording: Wording) -> str:
+    """The whole page of a log's only game."""
+    return _Evening(story, result, wording).html()
+
+
+class _Evening:
+    def __init__(self, story: Story, result: Result, wording: Wording) -> None:
+        self.story, self.result, self.wording = story, result, wording
+        self.lang = wording.lang
+        self.closing = Closing(story, wording.lang)
+        self.colours = colours(story.game)
+        self.cards = Thumbnails(story.game, wording.lang)
+
+    def say(self, key: str, **values: Any) -> str:
+        return text(self.wording.say(key, **values))
+
+    def html(self) -> str:
+        title = self.story.game.title[self.lang]
+        names = " · ".join(filter(None, self.story.players.values()))
+        body = "\n".join([*self._head(title), *self._decided(), *self._players(), *self._asked(), *self._moves()])
+        return document(self.lang, f"{title}: {names}" if names else title, body, self.cards.store())
+
+    def _head(self, title: str) -> Iterator[str]:
+        closing = self.closing
+        yield '<header class="head">'
+        yield f'<p class="kicker">{text(" · ".join((title, *closing.occasion)))}</p>'
+        score = f'<span class="score">{text(closing.score)}</span>' if closing.score else ""
+        yield f"<h1>{text(closing.headline)}{score}</h1>"
+        yield f'<ul class="seats">{"".join(map(self._seat, closing.seated))}</ul>'
+        if "note" in self.story.head:
+            yield f'<p class="about">{text(self.story.head["note"])}</p>'
+        yield "</header>"
+        shown = text(closing.say("table" if self.story.verdict.finished else "table-left"))
+        yield f"<figure>{table_picture(self.story, self.lang, shown)}<figcaption>{shown}</figcaption></figure>"
+
+    def _seat(self, one: Seated) -> str:
+        side = one.side.label[self.lang]
+        called = side if one.name in ("", side) else f"{side} — {one.name}"
+        points = "" if one.points is None else f"<b>{text(minus(int(one.points)))}</b>"
+        fared = f'<span class="fared">{text(self.closing.say(one.fared))}</span>' if one.fared else ""
+        return f"<li{tinted(self.colours[one.side.id])}><span>{text(called)}</span>{fared}{points}</li>"
+
+    def _decided(self) -> Iterator[str]:
+        said = [f"<p>{text(one)}</p>" for one in self.closing.decided]
+        if said:
+            yield f"<h2>{text(self.closing.say('decided'))}</h2>"
+            yield from said
+        for sheet in filter(None, self.story.sheets.values()):
+            yield self._sheet(sheet)
+
+    def _sheet(self, sheet: ScoreLines) -> str:
+        head, *rows = score_rows(self.story.verdict, sheet, self.lang)
+        top = "".join(f'<th class="n">{text(cell)}</th>' for cell in head.cells)
+        lines = (
+            f"<tr><th>{text(row.name)}</th>"
+            + "".join(f'<td class="n">{text(cell)}</td>' for cell in row.cells)
+            + "</tr>"
+            for row in rows
+        )
+        table = f"<thead><tr><th>{text(head.name)}</th>{top}</tr></thead><tbody>{''.join(lines)}</tbody>"
+        return f'<div class="wide"><table class="sums">{table}</table></div>'
+
+    # ── who did what ──────────────────────────────────────────────────────────
+
+    def _players(self) -> Iterator[str]:
+        by_seat = dict(zip(self.result.seats, (seat.id for seat in self.story.wording.rules.seats), strict=True))
+        used: dict[str, dict[str, dict[str, int]]] = {}
+        for seat, card, what in self.result.used:
+            uses = used.setdefault(by_seat[seat], {}).setdefault(card, {})
+            uses[what] = uses.get(what, 0) + 1
+        if not used:
+            return
+        yield f"<h2>{self.say('who-did')}</h2>"
+        for side in self.story.sides:
+            played = used.get(side.id, {})
+            records = sum(self._mover(step) == side.id for step in self.story.steps)
+            who = text(self.story.narrators[self.lang].who(side.id))
+            yield f'<section class="did"{tinted(self.colours[side.id])}><h3>{who}</h3>'
+            yield f'<p class="about">{self.say("did-moves", n=records, cards=len(played))}</p>'
+            yield f'<ul class="cards">{"".join(self._shown(played))}</ul></section>'
+
+    def _shown(self, played: Mapping[str, Mapping[str, int]]) -> Iterable[str]:
+        known = [card for card in played if card in self.cards.sizes]
+        for card in known[:MOST_CARDS]:
+            uses = [self._use(what, n) for what, n in played[card].items() if what]
+            said = f"<i>{text('; '.join(uses))}</i>" if uses else ""
+            yield f"<li>{self.cards.of(card)}<span>{text(self.wording.card(card))}{said}</span></li>"
+        if rest := len(played) - len(known[:MOST_CARDS]):
+            yield f"<li>{self.say('did-more', n=rest)}</li>"
+
+    def _use(self, what: str, n: int) -> str:
+        use = self.wording.use(what)
+        return use if n == 1 else self.wording.say("use", what=use, n=n)
+
+    def _asked(self) -> Iterator[str]:
+        """The rulings that something hung on, as questions."""
+        if asked := self.closing.questions:
+            yield f"<h2>{text(self.closing.say('asked'))}</h2>"
+            yield f'<p class="about">{text(self.closing.say("asked-says"))}</p>'
+            rows = (f"<dt>{text(question)}</dt><dd>{text(answer)}</dd>" for question, answer in asked)
+            yield f"<dl>{''.join(rows)}</dl>"
+
+    # ── the moves ─────────────────────────────────────────────────────────────
+
+    def _mover(self, step: Step) -> str:
+        record = step.moment.record
+        return record.key if record is not None and record.key in self.colours else ""
+
+    def _moves(self) -> Iterator[str]:
+        yield f"<h2>{text(self.closing.say('moves'))}</h2>"
+        yield f'<ol class="moves">{"".join(self._move(step) for step in self.story.steps if step.moment.record)}</ol>'
+        yield f'<p class="about">{text(summary(self.story.verdict, [self.lang])[self.lang].splitlines()[0])}</p>'
+        yield f'<p class="about">{self.say("logs-own")}</p>'
+
+    def _move(self, step: Step) -> str:
+        verdict = self.story.verdict
+        found = (sentence(verdict.book, verdict.findings[number], self.lang) for number in step.findings)
+        wrong = "".join(f'<p class="wrong">{text(one)}</p>' for one in found)
+        noted = f'<p class="noted">{text(step.noted)}</p>' if step.noted else ""
+        picture = self.cards.of(next(iter(self._named(step)), ""))
+        at = f'<span class="at">{step.moment.number}</span>'
+        said = f"<div>{text(self.story.sentence(step, self.lang))}{wrong}{noted}</div>"
+        return f"<li{tinted(self.colours.get(self._mover(step), ''))}>{at}{said}{picture}</li>"
+
+    def _named(self, step: Step) -> Iterator[str]:
+        """The cards that a side's record names, in its order."""
+        record = step.moment.record
+        if record is not None and self._mover(step):
+            yield from _cards(self.story.wording.rules.writing.ids({record.key: record.body}), self.cards.sizes)
+
+
+def _cards(said: Any, known: Mapping[str, object]) -> Iterator[str]:
+    if isinstance(said, Mapping):
+        for key, body in said.items():
+            yield from _cards(key, known)
+            yield from _cards(body, known)
+    elif isinstance(said, list):
+        for one in said:
+            yield from _cards(one, known)
+    elif isinstance(said, str) and said in known:
+        yield said

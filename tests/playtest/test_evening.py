@@ -1,0 +1,95 @@
+"""The report of one evening speaks to its players; that of a few does not judge the game; every chart has a table."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from pnp.cli.main import main
+
+ROOT = Path(__file__).parents[2]
+PLAYS = ROOT / "cards" / "13-minutes" / "plays"
+ANNA = PLAYS / "anna-boris.yaml"
+LARGEST = 3_000_000  # bytes
+
+
+def page_of(tmp_path: Path, *logs: Path, lang: str = "en", code: int = 0) -> str:
+    file = tmp_path / "page.html"
+    assert main(["stats", *map(str, logs), "-o", str(file), "--lang", lang]) == code
+    return file.read_text(encoding="utf-8") if file.exists() else ""
+
+
+def words(page: str) -> str:
+    """What a reader sees."""
+    text = re.sub(r"<style.*?</style>|<svg.*?</svg>", "", page, flags=re.DOTALL)
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", text)).split())
+
+
+@pytest.mark.parametrize(
+    ("lang", "parts"),
+    [
+        (
+            "ru",
+            ("14 ноября 2026 г.", "Победитель — Аня (США)", "6 : 5", "СССР — Борис", "Что решило партию",
+             "«Очаги (7.1)»: 5 против 2", "Кто чем играл", "Вопросы по правилам", "Очаг остаётся на месте.",
+             "Ход за ходом", "Ставки: Аня (США)", "Борис долго считал оранжевые карты у себя"),
+        ),
+        (
+            "en",
+            ("14 November 2026", "Аня (US) wins", "6 : 5", "USSR — Борис", "What decided the game",
+             "“Battlegrounds (7.1)”: 5 to 2", "Who played what", "Questions about the rules", "Move by move"),
+        ),
+    ],
+)  # fmt: skip
+def test_one_evening_is_told_to_its_players(tmp_path: Path, lang: str, parts: tuple[str, ...]) -> None:
+    page = page_of(tmp_path, ANNA, lang=lang)
+    said = words(page)
+    places = [said.index(part) for part in parts]
+    assert places == sorted(places)
+    assert not re.search(r"--against|--seed|\d ?% \(|p\. ?p\.|п\. п\.", said), "nothing for designers"
+    assert re.search(r'<img class="table" [^>]*src="data:image/webp;base64,', page)
+    assert page.count('<svg class="card"') > 13
+    assert len(page.encode()) < LARGEST
+
+
+def test_nothing_of_a_log_is_read_as_html_and_nothing_is_loaded(tmp_path: Path) -> None:
+    log = tmp_path / "evening.yaml"
+    text = ANNA.read_text(encoding="utf-8").replace("us: Аня,", 'us: "<script>alert(1)</script>",')
+    log.write_text(text.replace("place: кухня", 'place: "<b>here</b>"'), encoding="utf-8")
+    page = page_of(tmp_path, log)
+    assert "<script" not in page and "<b>here" not in page
+    assert "&lt;script&gt;" in page
+    assert "Content-Security-Policy\" content=\"default-src 'none'" in page
+    assert not re.search(r'(src|href)="(?!#|data:image/webp;)|https?://(?!www\.w3\.org)', page)
+
+
+def test_a_game_that_was_cut_off_has_its_table_and_no_winner(tmp_path: Path) -> None:
+    page = page_of(tmp_path, PLAYS / "interrupted.yaml")
+    assert "The game was not finished" in page and 'class="fared"' not in page
+    assert "The table as it was left" in page
+
+
+def test_a_log_against_the_rules_has_no_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert page_of(tmp_path, ROOT / "tests" / "plays" / "slip.yaml", code=1) == ""
+    assert "slip.yaml:17: not counted" in capsys.readouterr().err
+
+
+def test_a_few_games_are_told_and_not_judged(tmp_path: Path) -> None:
+    page = page_of(tmp_path, ANNA, PLAYS / "campaign.yaml")
+    said = words(page)
+    assert 'class="chart"' not in page
+    assert "What stands out" not in said and "--against" not in said
+    assert "Аня (US) — Борис (USSR): won by Аня (US)" in said
+    assert "3 games so far" in said
+
+
+def test_every_chart_is_followed_by_its_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "page.html"
+    assert main(["playtest", "illuminati", "--games", "12", "-o", str(file), "--lang", "en"]) == 0
+    for part in file.read_text(encoding="utf-8").split('<figure class="chart">')[1:]:
+        assert "<table>" in part.partition("<h2>")[0]
+        assert re.search(r"\([−\d.]+[–…]\+?[−\d.]+", part.partition("<h2>")[0]), "with what is certain about it"
+    capsys.readouterr()
