@@ -141,6 +141,8 @@ class _Record:
     def _table(self) -> Iterator[Block]:
         """The table at the end, as wide as the page or as high as part of it."""
         shown = snapshot(self.story.steps[-1], self.desk)
+        if shown is None:
+            return
         scale = min(self.width / shown.width, self.frame.field.h * PICTURE / shown.height)
         matrix = Matrix(scale, 0, 0, scale, (self.width - shown.width * scale) / 2, 0)
         block = Block((Group(shown.marks, matrix),), shown.height * scale, before=4 * MM)

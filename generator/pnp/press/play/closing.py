@@ -46,7 +46,8 @@ class Closing:
     def seated(self) -> list[Seated]:
         """The players, in the order of the score sheet."""
         outcome = self.outcome if self.certain else {}
-        points = points_of(outcome, [side.id for side in self.story.sides])
+        scored = self.verdict.rules is not None and self.verdict.rules.scores
+        points = points_of(outcome, [side.id for side in self.story.sides]) if scored else {}
         won, lost = outcome.get("winners", ()), outcome.get("losers", ())
         return [
             Seated(

@@ -16,6 +16,7 @@ from .stage import Stage
 from .story import Step
 
 GAP = 4 * MM
+LYING = ("front", "back", "counter")  # sprites of what lies on a table, unlike words and numbers
 
 
 class Snapshot(NamedTuple):
@@ -26,11 +27,13 @@ class Snapshot(NamedTuple):
     height: float
 
 
-def snapshot(step: Step, desk: Desk) -> Snapshot:
-    """The table after a step, with room for what is on it then, and for nothing else."""
+def snapshot(step: Step, desk: Desk) -> Snapshot | None:
+    """The table after a step, with room for what is on it then, and for nothing else; None if nothing lies there."""
     stage = Stage(desk, [step.picture], "snapshot")
     grounds = stage.grounds()
     pieces = stage.scene(step.picture, step.secrets, None, None).pieces
+    if not any(piece.sprite.kind in LYING for panel in pieces for piece in panel):
+        return None
     width = widest(stage.panels, GAP)
     places, height = arranged(stage.panels, width, GAP)
     marks = (

@@ -53,8 +53,8 @@ class _Evening:
         if "note" in self.story.head:
             yield f'<p class="about">{text(self.story.head["note"])}</p>'
         yield "</header>"
-        shown = text(closing.say("table" if self.story.verdict.finished else "table-left"))
-        yield f"<figure>{table_picture(self.story, self.lang, shown)}<figcaption>{shown}</figcaption></figure>"
+        shown = closing.say("table" if self.story.verdict.finished else "table-left")
+        yield table_picture(self.story, self.lang, shown)
 
     def _seat(self, one: Seated) -> str:
         side = one.side.label[self.lang]
@@ -91,6 +91,7 @@ class _Evening:
         for seat, card, what in self.result.used:
             uses = used.setdefault(by_seat[seat], {}).setdefault(card, {})
             uses[what] = uses.get(what, 0) + 1
+        taken = {by_seat[seat]: cards for seat, cards in self.result.taken.items()}
         if not used:
             return
         yield f"<h2>{self.say('who-did')}</h2>"
@@ -100,14 +101,24 @@ class _Evening:
             who = text(self.story.narrators[self.lang].who(side.id))
             yield f'<section class="did"{tinted(self.colours[side.id])}><h3>{who}</h3>'
             yield f'<p class="about">{self.say("did-moves", n=records, cards=len(played))}</p>'
-            yield f'<ul class="cards">{"".join(self._shown(played))}</ul></section>'
+            cards = (*self._taken(taken.get(side.id, ())), *self._shown(played))
+            yield f'<ul class="cards">{"".join(cards)}</ul></section>'
+
+    def _taken(self, cards: Iterable[str]) -> Iterator[str]:
+        """What a player plays as."""
+        for card in cards:
+            if card in self.cards.sizes:
+                yield self._card(card, self.wording.say("did-as"))
+
+    def _card(self, card: str, said: str) -> str:
+        more = f"<i>{text(said)}</i>" if said else ""
+        return f"<li>{self.cards.of(card)}<span>{text(self.wording.card(card))}{more}</span></li>"
 
     def _shown(self, played: Mapping[str, Mapping[str, int]]) -> Iterable[str]:
         known = [card for card in played if card in self.cards.sizes]
         for card in known[:MOST_CARDS]:
             uses = [self._use(what, n) for what, n in played[card].items() if what]
-            said = f"<i>{text('; '.join(uses))}</i>" if uses else ""
-            yield f"<li>{self.cards.of(card)}<span>{text(self.wording.card(card))}{said}</span></li>"
+            yield self._card(card, "; ".join(uses))
         if rest := len(played) - len(known[:MOST_CARDS]):
             yield f"<li>{self.say('did-more', n=rest)}</li>"
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import repeat
 from typing import Any, NamedTuple
 
+from pnp.game.table import News
 from pnp.validator.at_table.narrating import Narrator
 from pnp.validator.base.interface import LANGUAGES
 from pnp.validator.base.source import read
@@ -19,12 +21,14 @@ from .wording import Wording
 
 class Told(NamedTuple):
     """A game to tell: its result, the rules with its players seated, their names by seat (None: programs, which are
-    named after their sides), and the records."""
+    named after their sides), the records, and
+    what came of them."""
 
     result: Result
     rules: Any
     people: Mapping[str, str] | None
     records: Sequence[Mapping[str, Any]]
+    news: Sequence[Sequence[News]] = ()  # what came of each, if that is known
 
     @property
     def game(self) -> Game:
@@ -69,7 +73,9 @@ class Told(NamedTuple):
             sides = (replace(side, name=texts[side.id], label=texts[side.id]) for side in game.sides)
             game = replace(game, sides=tuple(sides))
         narrator = Narrator(self.rules, wording.lang, people, game)
-        return (narrator.told(record) for record in self.records)
+        results = map(narrator.news, self.news) if self.news else repeat("")
+        pairs = zip(self.records, results, strict=False)
+        return (f"{narrator.told(record)} {came}".rstrip() for record, came in pairs)
 
 
 def told_of(test: Playtest, results: Iterable[Result], seating: Seating) -> dict[Any, Told]:
@@ -83,4 +89,4 @@ def told_of(test: Playtest, results: Iterable[Result], seating: Seating) -> dict
 
 def told_of_logs(games: Iterable[LoggedGame]) -> dict[Any, Told]:
     """Games that people logged, by their logs."""
-    return {game.log: Told(game.result, game.rules, game.people, game.records) for game in games}
+    return {game.log: Told(game.result, game.rules, game.people, game.records, game.news) for game in games}

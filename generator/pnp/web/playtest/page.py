@@ -17,7 +17,7 @@ from .pictures import Thumbnails
 from .versions import Versions
 from .wording import Json, Wording
 
-PER_MINUTE = 2  # decisions, roughly
+PER_MINUTE = 2  # choices of players, roughly
 MOST_IN_CHART = 30  # cards; more cannot be read
 MOST_IN_TABLE = 20
 MOST_NAMED = 20  # cards
@@ -219,7 +219,7 @@ class _Page:
             if not self.few:
                 yield self._figure(bars(told["lengths"], self.wording.say("length-chart"), said))
             low, median, high = (round(spread[key]) for key in ("low", "median", "high"))
-            minutes = round(spread["median"] / PER_MINUTE)
+            minutes = round(sum(one["n"] for one in told["asked"].values()) / told["games"] / PER_MINUTE)
             mean = {key: self.wording.number(spread[key]) for key in ("mean", "mean_low", "mean_high")}
             yield self._p("length-says", low=low, median=median, high=high, **mean)
             yield self._p("minutes", minutes=minutes, box=self.game.minutes)
@@ -370,10 +370,12 @@ def _sure(told: Json) -> bool:
 
 
 def _size(told: Json, gains: Json) -> float:
-    """What cards are sorted by: how much more often one wins with it, or how much it changes the lead."""
+    """What cards are sorted by: how far the difference in wins is from none at all, or how much a card changes the
+    lead."""
     if not gains:
         return float(told["swing"]["mean"]) if told["swing"] else 0.0
-    return abs(told["gain"]["share"]) if told["gain"] else 0.0
+    gain = told["gain"]
+    return max(gain["low"], -gain["high"]) if gain else -1.0
 
 
 def _row(name: str, share: Json, colour: str = "") -> Row:

@@ -66,15 +66,18 @@ class Thumbnails:
 
 
 def table_picture(story: Story, lang: str, said: str) -> str:
-    """The table after the last record as an image; `said` is what it shows, for those who cannot see it."""
+    """The table after the last record as a figure, unless nothing lies there; `said` is what it shows."""
     desk = open_desk(story.game, lang)
     shown = snapshot(story.steps[-1], desk)
+    if shown is None:
+        return ""
     width, height = shown.width, shown.height
     ground = solid(rect_path(Rect(0, 0, width, height)), desk.palette["paper"])
     dpi = min(TABLE[0] / width, TABLE[1] / height) * POINTS_PER_INCH
     (image,) = rendered([Page(width, height, (ground, *shown.marks))], desk.library, dpi)
     size = f'width="{image.width}" height="{image.height}"'
-    return f'<img class="table" {size} alt="{escape(said)}" src="{_data(image)}">'
+    drawn = f'<img class="table" {size} alt="{escape(said)}" src="{_data(image)}">'
+    return f"<figure>{drawn}<figcaption>{escape(said)}</figcaption></figure>"
 
 
 def _data(image: Image) -> str:

@@ -10,7 +10,7 @@ it there `zone-each.us`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pnp.game.each import Each
@@ -25,7 +25,7 @@ from ..base.values import BESIDE
 from ..base.words import capital, minus, names, with_sign
 from ..definitions.finding import hint
 from ..definitions.model import Game
-from ..judging.referee import FEW_TABLES
+from ..judging.referee import news_of
 from .lexicon import SIDES, THINGS, Lexicon, room_for
 
 if TYPE_CHECKING:
@@ -80,8 +80,11 @@ class Narrator:
 
     def results(self, tables: Sequence[Table]) -> str:
         """What came of the last record, as sentences for everybody; of several possible tables, what is so on all."""
-        first, *others = ([*self.rules.results(table)] for table in tables[:FEW_TABLES])
-        return " ".join(self._result(one) for one in first if all(one in other for other in others))
+        return self.news(news_of(self.rules, tables))
+
+    def news(self, news: Iterable[News]) -> str:
+        """The same, of what is known to have come of it."""
+        return " ".join(map(self._result, news))
 
     def _result(self, news: News) -> str:
         code = f"came.{news.name}"

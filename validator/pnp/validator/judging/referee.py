@@ -25,7 +25,7 @@ from .limits import note_record
 from .supposing import Work
 
 if TYPE_CHECKING:
-    from pnp.game.table import Table
+    from pnp.game.table import News, Table
     from pnp.game.together import AnyMove
 
     from ...game.rules import Rules
@@ -39,6 +39,12 @@ AHEAD = 12  # records used to decide whether a line is missing before an illegal
 MAX_SEARCHES = 12  # searches for missing lines in one game: a log that is nothing but mistakes is not worth the time
 MISSING_LINE = "missing-line"  # the breach of the turn rule by a record that has one missing before it
 MAX_NEAREST = 50  # findings that such a record may have, for the same reason
+
+
+def news_of(rules: Rules, tables: Sequence[Table]) -> list[News]:
+    """What came of the last record; of several possible tables, what is so on all."""
+    first, *others = ([*rules.results(table)] for table in tables[:FEW_TABLES])
+    return [one for one in first if all(one in other for other in others)]
 
 
 class Said(NamedTuple):

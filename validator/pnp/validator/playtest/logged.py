@@ -23,7 +23,7 @@ from ..base.source import read_bytes
 from ..base.violation import Unclear
 from ..judging.judge import verify_text
 from ..judging.opened import opened
-from ..judging.referee import GameReferee
+from ..judging.referee import GameReferee, news_of
 from ..judging.verdict import Verdict
 from ..logs.log import Record
 from .options import options_of
@@ -32,19 +32,21 @@ from .results import Result, decision_name, result_of
 
 if TYPE_CHECKING:
     from pnp.game.move import Move
-    from pnp.game.table import Table
+    from pnp.game.table import News, Table
     from pnp.game.together import AnyMove
 
 MAX_TABLES = 100  # ways to understand a log; past that, what is in a hand counts as unknown
 
 
 class LoggedGame(NamedTuple):
-    """A game of a log: its rules with the players seated, their names by seat, its records, and what is kept of it."""
+    """A game of a log: its rules with the players seated, their names by seat, its records, what came of each, and what
+    is kept of the game."""
 
     log: str  # with the number of the game, if the log has several
     rules: Rules
     people: Mapping[str, str]
     records: tuple[Mapping[str, Any], ...]
+    news: tuple[Sequence[News], ...]  # what came of each record
     result: Result
 
 
@@ -73,7 +75,9 @@ def logged(name: str, data: bytes | None = None) -> Logged:
         called = name if len(watch.games) == 1 else f"{name}#{number}"
         people = _seated(game.rules, players)
         named = {seat: str(said["name"] if isinstance(said, Mapping) else said) for seat, said in people.items()}
-        found.games.append(LoggedGame(called, game.rules, named, tuple(game.records), game.result(number, people)))
+        found.games.append(
+            LoggedGame(called, game.rules, named, tuple(game.records), tuple(game.news), game.result(number, people))
+        )
     return found
 
 
@@ -117,6 +121,7 @@ class _Game:
         self.referee = referee
         self.rules = referee.rules
         self.records: list[Mapping[str, Any]] = []
+        self.news: list[Sequence[News]] = []
         self.moves: list[tuple[Any, Sequence[Any]]] = []  # of each record, after the table before it
         self.had: dict[str, dict[str, None]] = {seat.id: {} for seat in self.rules.seats}
         self.may: dict[str, dict[str, None]] = {seat.id: {} for seat in self.rules.seats}
@@ -128,6 +133,7 @@ class _Game:
     def add(self, record: Record) -> None:
         """Take note of a record that was judged."""
         self.records.append({record.key: record.body})
+        self.news.append(news_of(self.rules, self.referee.tables))
         try:
             moves = () if record.key == "claim" else self.rules.read(record.key, record.body)
         except Unclear:  # the log is left out
