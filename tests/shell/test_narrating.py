@@ -46,7 +46,7 @@ SAID = {
     ("13-minutes", "campaign", "en", 11): "Egor (USSR) plays “Address to the Nation” into the neutral zone. "
     "Dasha (US) uses the Event: “Stevenson at the UN” +3. Command: “Black Saturday” −1.",
     ("13-minutes", "face-down", "ru", 14): "На руках остались карты: США — закрыто, СССР — закрыто. Кубу не открыли.",
-    ("13-minutes", "interrupted", "ru", 5): "Ира (США) играет карту (какую, не записано) в нейтральную зону. "
+    ("13-minutes", "interrupted", "ru", 5): "Ира (США) играет какую-то карту в нейтральную зону. "
     "Приказ: Куба +1.",
     ("13-days", "chronicle", "ru", 2): "Первый ход за США, по выбору СССР.",
     ("13-days", "chronicle", "en", 2): "The US goes first, chosen by the USSR.",

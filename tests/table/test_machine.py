@@ -87,13 +87,19 @@ def test_the_same_seed_deals_the_same_cards_and_undo_brings_the_same_move() -> N
     for sitting in (one, other):
         play(sitting, "us", 5, 9)
     assert one.text == other.text
-    while one.machine is not None and one.machine.turn(one) is None:
-        tap(one, "us", random.Random(1))
-    one.go()
-    before = one.text
-    assert one.undo() and one.text != before
-    one.go()
-    assert one.text == before
+
+    def goes_on() -> str:
+        rng, number = random.Random(1), one.whole.spot.number
+        while one.whole.spot.number < number + 2:  # a person, and the program
+            play(one, "us", rng.getrandbits(32), 1)
+        return one.text
+
+    while one.text != one.whole.text or one.asked() != ["us"]:
+        play(one, "us", 1, 1)
+    decided = one.text
+    before = goes_on()
+    assert one.undo("us") and one.text == decided, "as it was before a person’s last record"
+    assert goes_on() == before
 
 
 def test_a_seat_sees_its_own_hand_and_no_other() -> None:

@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any
 from pnp.game.together import Together
 
 from ..playtest.ending import shown_at_end
+from ..playtest.ismcts import Ismcts
 from ..playtest.options import Player, Stuck
 from ..playtest.playing import Playing
 from ..playtest.roster import player_of
 from ..playtest.world import drawn
 from .offers import PASS
+from .reasons import Reason, Reasons
 
 if TYPE_CHECKING:
     from pnp.game.table import Table
@@ -50,6 +52,8 @@ class Machine:
     def __init__(self, players: Mapping[str, str], seed: str, game: Game) -> None:
         self.seed = seed
         self.players: dict[str, Player] = {side: player_of(name, game) for side, name in players.items()}
+        self.reasons = Reasons()
+        self._thought: tuple[str, Player] | None = None  # who has thought of what is done next, and how
         self._looked: tuple[str, Playing] | None = None  # by the text of the log, the game to look at
         self._chosen: tuple[str, Record | None] | None = None  # and what a program does next
 
@@ -120,10 +124,16 @@ class Machine:
         found = self._next(sitting)
         if found is None:
             raise Waits
+        if self._thought is not None:
+            side, player = self._thought
+            thought = player.thought if isinstance(player, Ismcts) else None
+            whole = sitting.whole
+            reason = Reason(side, player, thought, found, whole.taking or "", dict(whole.said))
+            self.reasons.note(whole.spot.number, reason)
         return found
 
     def _worked_out(self, sitting: Sitting) -> Record:
-        whole = sitting.whole
+        whole, self._thought = sitting.whole, None
         if whole.over:
             found = self._revealed(sitting)
             if found is None:
@@ -149,6 +159,7 @@ class Machine:
             view, options = game.view(seat, due, kind)
             silent = options.silent
             move: Any = None if silent else player.choose(view, options)
+            self._thought = None if silent else (seat.id, player)
             if kind is not None:
                 raise _Spoken(Together(game.rules, kind, [move]).write(before))
             if move is None and (said := _pass(whole)) is not None:

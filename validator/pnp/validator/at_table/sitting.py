@@ -178,7 +178,7 @@ class Sitting:
             return Reply(MORE, question)
         tried = self._shown(viewer, question.move)
         if tried.came == MORE and not picks:  # the only thing to do, and others go on: it is shown before it is taken
-            tried = replace(tried, came=READY, said=self._narrator(viewer).told(question.move))
+            tried = replace(tried, came=READY, said=self.narrator(viewer).told(question.move))
         return replace(tried, question=question) if tried.came == READY and question.options else tried
 
     def _shown(self, viewer: str | None, move: Mapping[str, Any]) -> Reply:
@@ -186,7 +186,7 @@ class Sitting:
         said theirs, nobody takes it back."""
         tried = self._tried(viewer, move, forced=False, keep=False)
         if tried.came == MORE and self.together() and viewer != ALL:
-            return replace(tried, came=READY, said=self._narrator(viewer).told(move))
+            return replace(tried, came=READY, said=self.narrator(viewer).told(move))
         return tried
 
     def take(self, viewer: str | None, picks: Iterable[Pick], *, as_played: bool = False) -> Reply:
@@ -278,7 +278,7 @@ class Sitting:
 
     def _reply(self, viewer: str | None, answer: Answer, eyes: Dialogue) -> Reply:
         said = answer.record or ({eyes.taking: eyes.said} if eyes.taking is not None else {})
-        told = self._narrator(viewer).told(said) if said and answer.came != MORE else ""
+        told = self.narrator(viewer).told(said) if said and answer.came != MORE else ""
         return Reply(answer.came, None, told, answer.findings, answer.problem)
 
     def go(self) -> None:
@@ -310,12 +310,29 @@ class Sitting:
         return bool(whole.said) or len(whole.spot.log.games) > 1 or bool(whole.spot.log.games[-1].records)
 
     def undo(self, viewer: str | None = None) -> bool:
-        """Undo the last thing said, if the viewer may; returns whether there was anything. Raises Invalid."""
-        if not self.may_undo(viewer):
-            return False
-        done = self.whole.undo(viewer)
-        self.changed()
+        """Undo the last thing said, if the viewer may; with programs at the table, the last thing that a person said,
+        and all after it. Returns whether there was anything. Raises Invalid."""
+        before, done = self.whole.state(), False
+        while not done and self.may_undo(viewer):
+            by_program = self.machine is not None and self._is_of_programs(self.machine)
+            if not self.whole.undo(viewer):
+                break
+            self.changed()
+            done = not by_program and (self.machine is None or self._is_asked(self.machine))
+        if not done:
+            self.whole.restore(before)
+            self.changed()
+        elif self.machine is not None:
+            self.machine.reasons.forget(self.whole.spot.number + bool(self.text != self.whole.text))
         return done
+
+    def _is_of_programs(self, machine: Machine) -> bool:
+        """Whether what is undone next is only what programs have said of what all say together."""
+        return bool(self.whole.shared) and all(side in machine.players for side in self.whole.shared)
+
+    def _is_asked(self, machine: Machine) -> bool:
+        """Whether a person decides now, or may; a game that begins with a program's move has nothing before that."""
+        return machine.turn(self) is None or any(side not in machine.players for side in self.asked())
 
     def next_game(self) -> bool:
         """Begin another game of a campaign; returns False if there cannot be one. Raises Invalid."""
@@ -342,7 +359,8 @@ class Sitting:
     def _speaker(self, viewer: str | None) -> Speaker:
         return Speaker(self.rules, self.lang, self.whole.spot.players)
 
-    def _narrator(self, viewer: str | None) -> Narrator:
+    def narrator(self, viewer: str | None) -> Narrator:
+        """Tells records to a viewer."""
         return Narrator(self.rules, self.lang, self.whole.spot.players)
 
     def picture(self, viewer: str | None) -> Picture:
@@ -360,13 +378,17 @@ class Sitting:
     def last_said(self, viewer: str | None) -> str:
         """The last record as a sentence, with what came of it; empty if there is none."""
         records, tables = self._records(viewer), self.eyes(viewer).tables
-        return self._narrator(viewer).told_with_results(records[-1], tables) if records else ""
+        return self.narrator(viewer).told_with_results(records[-1], tables) if records else ""
 
     def moves(self, viewer: str | None) -> list[tuple[int, str]]:
         """The records of this game, each with its number, as sentences."""
-        records, narrator = self._records(viewer), self._narrator(viewer)
-        first = self.eyes(viewer).spot.number - len(records)
-        return [(number, narrator.told(one)) for number, one in enumerate(records, first)]
+        narrator = self.narrator(viewer)
+        return [(number, narrator.told(one)) for number, one in self.records(viewer).items()]
+
+    def records(self, viewer: str | None) -> dict[int, Mapping[str, Any]]:
+        """The records of this game by their numbers, without notes and statements."""
+        records = self._records(viewer)
+        return dict(enumerate(records, self.eyes(viewer).spot.number - len(records)))
 
     def broken(self, viewer: str | None) -> dict[int, list[Finding]]:
         """By the number of a record, what is wrong with it, as far as a viewer knows."""
@@ -391,13 +413,13 @@ class Sitting:
         choice."""
         eyes = self.eyes(viewer)
         if eyes.taking is not None:
-            return self._narrator(viewer).told({eyes.taking: eyes.said})
+            return self.narrator(viewer).told({eyes.taking: eyes.said})
         own = {
             key: {side: said for side, said in shared.items() if viewer in (ALL, side)}
             for key, shared in self.whole.chosen.items()
         }
         if any(own.values()):
-            return self._narrator(viewer).told(own)
+            return self.narrator(viewer).told(own)
         speaker = self._speaker(viewer)
         sides = ", ".join(speaker.side(side) for side in self.rules.sides if side in self.whole.shared)
         return speaker.say("telling.chosen", it=sides) if sides else ""
@@ -406,7 +428,7 @@ class Sitting:
         """What is undone next, if that is only a part of the record at hand."""
         said = self.eyes(viewer).said
         part = {key: said[key] for key in self.whole.latest if key in said}
-        return self._narrator(viewer).told(part) if part else ""
+        return self.narrator(viewer).told(part) if part else ""
 
     def due(self) -> str:
         """Who decides what next."""

@@ -19,6 +19,7 @@ from ...game.rules import Rules
 from .options import Options, Stuck, View, options_of
 from .players import MAX_TRIED, AtRandom, ranking
 from .playouts import value
+from .thought import Imagined, Thought
 from .truth import Truth
 from .world import World
 
@@ -63,13 +64,16 @@ class Node:
 
 
 class Ismcts:
-    """The move that was tried most often."""
+    """The move that was tried most often. `thought` is what was thought before the last choice; None if there was
+    only one."""
 
     def __init__(self, budget: int = BUDGET) -> None:
         self.budget = budget
+        self.thought: Thought | None = None
 
     def choose(self, view: View, options: Options) -> Any:
         """One of the options; the same for the same view and seed."""
+        self.thought = None
         if options.forced:
             return next(iter(options), None)
         search = _Search(view, options)
@@ -77,6 +81,7 @@ class Ismcts:
             if search.lead > self.budget - done:
                 break  # no other choice can catch up
             search.simulate()
+        self.thought = Thought(view.rules, view.seat, search.judged, search.imagined)
         return search.best()
 
 
@@ -90,6 +95,7 @@ class _Search:
         self.judged = type(view.rules).worth is not Rules.worth  # whether the game knows how well a seat is doing
         self.roots = [Node() for _ in view.rules.seats]
         self.ranked = self.best_first(view, options, MAX_TRIED)
+        self.imagined: list[Imagined] = []
 
     @property
     def lead(self) -> int:
@@ -125,6 +131,7 @@ class _Simulation:
         self.rng = search.rng
         self.nodes: list[Node] | None = [*search.roots]  # None once the trees are left
         self.taken: list[tuple[Piece, Arm]] = []
+        self.moves: list[tuple[Piece, Any]] = []
         self.first = True
         self.left = HORIZON if search.judged else TO_THE_END
 
@@ -142,6 +149,8 @@ class _Simulation:
         for seat, arm in self.taken:
             arm.taken += 1
             arm.total += value(world, seat)
+        if self.moves:
+            self.search.imagined.append((self.moves, value(world, self.search.view.seat)))
 
     def _observe(self, move: AnyMove) -> None:
         """Each seat's tree goes where what it saw of a move leads."""
@@ -161,8 +170,11 @@ class _Simulation:
         self.left -= 1
         view = View(rules, seat, options.table, self.rng)
         if self.nodes is not None:
-            return self._selected(self.nodes[seat], view, options, root)
-        return next(iter(search.best_first(view, options, FEW if search.judged else 1)), None)
+            move = self._selected(self.nodes[seat], view, options, root)
+        else:
+            move = next(iter(search.best_first(view, options, FEW if search.judged else 1)), None)
+        self.moves.append((seat, move))
+        return move
 
     def _selected(self, node: Node, view: View, options: Options, root: bool) -> Any:
         """The choice with the highest bound; a new one while few were tried for so many visits."""

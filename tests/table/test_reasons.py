@@ -1,0 +1,115 @@
+"""Why a program moved: told truly, by what its seat sees, and without the cards that nobody sees."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from pnp.validator.at_table import reasons
+from pnp.validator.at_table.sitting import Sitting
+from pnp.validator.playtest.thought import Thought, Way
+
+from .test_machine import begun, play
+
+SEEDS = ("a", "g")
+
+
+def moved(sitting: Sitting, rng: random.Random) -> int:
+    """The number of the next record that the program makes alone, once it is made."""
+    assert sitting.machine is not None
+    while True:
+        number = sitting.whole.spot.number
+        play(sitting, "us", rng.getrandbits(32), 1)
+        if sitting.whole.spot.number > number and "ussr" in sitting.records(None)[number]:
+            return number
+
+
+def why(sitting: Sitting, number: int, *, openly: bool = False) -> str:
+    return "\n".join(reasons.told(sitting, number, openly=openly))
+
+
+def test_it_tells_the_best_moves_and_how_often_they_win() -> None:
+    sitting = begun("13-minutes", {"ussr": "ismcts:60"}, "a")
+    number = moved(sitting, random.Random(1))
+    said = why(sitting, number)
+    assert "It chose: " in said and "of 100" in said and "The best of the other moves" in said
+    assert "What it expected: Anna (US)" in said
+    assert why(sitting, 1), "and of the part that it had in a record of all"
+    assert why(sitting, number + 1) == "", "nobody has made that record"
+
+
+@pytest.mark.parametrize(
+    ("player", "said"), [("random", "moves at random"), ("greedy", "does not think ahead"), ("ismcts:1", "It chose")]
+)
+def test_who_does_not_think_says_so(player: str, said: str) -> None:
+    sitting = begun("13-minutes", {"ussr": player}, "a")
+    assert said in why(sitting, moved(sitting, random.Random(1)))
+
+
+def test_a_record_that_was_undone_has_no_reasons() -> None:
+    sitting = begun("13-minutes", {"ussr": "greedy"}, "a")
+    number = moved(sitting, random.Random(1))
+    assert why(sitting, number) and sitting.undo("us")
+    assert sitting.machine is not None and sitting.whole.spot.number < number
+    assert not sitting.machine.reasons.of(number)
+
+
+def test_nobody_is_told_why_a_bid_was_made_that_is_still_secret() -> None:
+    sitting = begun("13-minutes", {"ussr": "greedy"}, "a")
+    sitting.go()
+    assert sitting.whole.shared and why(sitting, 1) == ""
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_card_is_named_that_lies_face_down(seed: str) -> None:
+    """Neither one of its own hand, nor one that it imagines in another."""
+    sitting = begun("13-minutes", {"ussr": "ismcts:60"}, seed)
+    rng, names, told = random.Random(3), {c.id: c.title["en"] for c in sitting.rules.game.cards}, 0
+    while not sitting.whole.over and told < 3:
+        number = moved(sitting, rng)
+        laid = {card for zone in sitting.picture(None).zones.values() for card, _ in zone if card}
+        for hidden in {*names} - laid:
+            assert names[hidden] not in why(sitting, number)
+        told += 1
+    assert told
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_other_cards_where_nobody_looks_change_no_word(seed: str) -> None:
+    """The cards that nobody sees are exchanged in all that was thought: what is told stays the same."""
+    sitting = begun("13-minutes", {"ussr": "ismcts:60"}, seed)
+    number = moved(sitting, random.Random(5))
+    before, openly = why(sitting, number), why(sitting, number, openly=True)
+    covered = sorted(reasons._covered(sitting, number))
+    turned = dict(zip(covered, [*covered[1:], covered[0]], strict=True))
+    assert sitting.machine is not None
+    for reason in sitting.machine.reasons.of(number):
+        if reason.thought is not None:
+            exchange(reason.thought, turned)
+    assert why(sitting, number) == before
+    assert "does not show" not in before or why(sitting, number, openly=True) != openly
+
+
+def exchange(thought: Thought, turned: dict[str, str]) -> None:
+    def other(said: Any) -> Any:
+        if isinstance(said, dict):
+            return {turned.get(key, key): other(one) for key, one in said.items()}
+        return [*map(other, said)] if isinstance(said, list) else turned.get(said, said) if type(said) is str else said
+
+    def of(way: Way) -> Way:
+        return way._replace(parts=[other(part) for part in way.parts])
+
+    thought.ways, thought.answers = [*map(of, thought.ways)], [*map(of, thought.answers)]
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [("13-days", {"ussr": "ismcts:20"})],
+)
+def test_any_game_is_told_in_both_languages(game: str, seats: dict[str, str]) -> None:
+    for lang in ("en", "ru"):
+        sitting = begun(game, seats, "b")
+        sitting.lang = lang
+        assert why(sitting, moved(sitting, random.Random(2)))
