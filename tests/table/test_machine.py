@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -146,11 +147,12 @@ def test_alone_at_the_page(tmp_path: Path) -> None:
     with served(tmp_path, "", computers={"ussr": "greedy"}) as (phone, room, _):
         assert phone.say("begin", mode="one", seats=SEATS)[0] == 200
         view = phone.view()
-        assert view["question"] and view["turn"] and len(view["sides"][0]["known"]) == view["sides"][0]["cards"]
+        assert view["turn"] and not view["question"], "while it thinks, nobody else is asked"
+        assert len(view["sides"][0]["known"]) == view["sides"][0]["cards"]
         assert "known" not in view["sides"][1] or view["sides"][1]["known"] == []
         assert phone.ask("GET", "take/log")[0] == 404, "the log holds the computer's secrets"
         status, told = phone.say("go")
-        assert status == 200 and told["view"]["turn"] is None
+        assert status == 200 and told["view"]["turn"] is None and told["view"]["question"]
         assert phone.say("go")[0] == 422, "a person decides"
         text = room.log.read_text(encoding="utf-8")
         room.open(text)
@@ -178,12 +180,72 @@ def test_while_a_program_thinks_the_server_answers(tmp_path: Path) -> None:
             assert status == 200 and went.result()[0] == 200
 
 
-def test_a_seat_that_is_not_at_the_table(tmp_path: Path) -> None:
-    for computers in ({"china": "greedy"}, {"us": "greedy", "ussr": "greedy"}):
-        with served(tmp_path, "", computers=computers) as (phone, room, _):
-            status, told = phone.say("begin", mode="one", seats=SEATS)
-            assert status == 422 and "needs one of the seats" in told["said"]
-            assert phone.view()["begin"] and not room.log.exists()
+@pytest.mark.parametrize(
+    ("computers", "why"),
+    [({"china": "greedy"}, "needs one of the seats"), ({"us": "greedy", "ussr": "greedy"}, "At least one seat")],
+)
+def test_a_seat_that_is_not_at_the_table(tmp_path: Path, computers: dict[str, str], why: str) -> None:
+    with served(tmp_path, "", computers=computers) as (phone, room, _):
+        status, told = phone.say("begin", mode="one", seats=SEATS)
+        assert status == 422 and why in told["said"]
+        assert phone.view()["begin"] and not room.log.exists()
+
+
+def sat(*players: str) -> list[dict[str, str]]:
+    """The seats of the form, with who plays them."""
+    return [{**seat, "player": player} for seat, player in zip(SEATS, players, strict=True)]
+
+
+def test_the_page_offers_the_computer_for_every_seat(tmp_path: Path) -> None:
+    with served(tmp_path, "", computers={"СССР": "greedy"}) as (phone, room, _):
+        form = phone.view()
+        assert [one["id"] for one in form["programs"]] == ["easy", "fair", "strong", "greedy"]
+        assert form["players"] == {"ussr": "greedy"}, "what the command named, by the side’s id"
+        assert phone.say("begin", mode="one", seats=sat("easy", "easy"))[0] == 422, "nobody would play"
+        assert phone.say("begin", mode="one", seats=sat("", "random"))[0] == 422, "that was not offered"
+        assert phone.say("begin", mode="one", seats=sat("", "../evil.py"))[0] == 422
+        assert not room.log.exists()
+        assert phone.say("begin", mode="one", seats=sat("easy", ""))[0] == 200
+        assert room.kept.computers == {"us": "easy"} and phone.view()["turn"]
+        assert phone.say("begin", mode="one", seats=sat("", "easy"))[0] == 422, "it has begun"
+
+
+def test_without_the_computer_nothing_is_dealt(tmp_path: Path) -> None:
+    with served(tmp_path, "", computers={"ussr": "greedy"}) as (phone, room, _):
+        assert phone.say("begin", mode="one", seats=sat("", ""))[0] == 200
+        assert not room.kept.computers and phone.view()["turn"] is None
+        assert phone.ask("GET", "take/log")[0] == 200
+
+
+def test_a_seat_of_a_player_with_any_name(tmp_path: Path) -> None:
+    seats = [
+        {"name": "Anna", "player": "", "takes": {"illuminati": "network"}},
+        {"name": "Robot  2", "player": "easy", "takes": {"illuminati": "bermuda-triangle"}},
+    ]
+    with served(tmp_path, "", "illuminati") as (phone, room, _):
+        assert phone.say("begin", mode="one", seats=seats)[0] == 200
+        assert room.kept.computers == {"Robot 2": "easy"}
+
+
+def test_what_the_computer_did_is_told_until_the_next_move(tmp_path: Path) -> None:
+    with served(tmp_path, "", computers={"ussr": "ismcts:20"}) as (phone, room, _):
+        phone.say("begin", mode="one", seats=SEATS)
+        rng, seen = random.Random(2), 0
+        while (view := phone.view())["number"] < 8:
+            if view["turn"]:
+                assert phone.say("go")[0] == 200
+                continue
+            alone = [one for one in view["did"] if one["said"].startswith("Computer")]
+            for one in alone:
+                told = json.loads(phone.ask("GET", f"why/{one['n']}")[2])["why"]
+                assert one["why"] and "It chose" in told[1]
+            seen += len(alone)
+            assert room.sitting is not None
+            tap(room.sitting, "us", rng)
+            room.paper.write(room.sitting.text)
+            room.count += 1
+        assert seen
+        assert "remember" in json.loads(phone.ask("GET", "why/99")[2])["why"][0]
 
 
 @pytest.mark.parametrize(

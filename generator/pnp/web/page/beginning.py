@@ -8,7 +8,7 @@ from typing import Any
 from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.base.values import HIDDEN_WORD
 from pnp.validator.base.words import capital
-from pnp.validator.definitions.model import Game, Side
+from pnp.validator.definitions.model import USUAL_LEVELS, Game, Side
 from pnp.validator.judging.loaded import rules_of
 from pnp.validator.judging.spot import Spot
 from pnp.validator.logs.logtext import begun_log
@@ -45,14 +45,17 @@ def called(spot: Spot) -> dict[str, str]:
     return {side: spot.players.get(side, side) for side in spot.rules.sides}
 
 
-def form(game: Game, lang: str) -> Json:
-    """The form to fill in."""
+def form(game: Game, lang: str, computers: Mapping[str, str] | None = None) -> Json:
+    """The form to fill in; `computers` are the programs suggested for seats."""
+    suggested = computers or {}
     rules = rules_of(game)
     decks = {deck.id: deck for deck in game.decks}
     return {
         "begin": True,
         "title": game.title[lang],
         "sides": [{"id": side.id, "label": side.label[lang], "icon": side.icon} for side in fixed_sides(game)],
+        "players": {_seat(game, name): player for name, player in suggested.items()},
+        "programs": [{"id": player, "title": _level(player, lang)} for player in _programs(suggested)],
         "modes": modes(game),
         "least": game.least_players or game.players,
         "most": game.players,
@@ -78,6 +81,32 @@ def form(game: Game, lang: str) -> Json:
     }
 
 
+def _programs(suggested: Mapping[str, str]) -> list[str]:
+    """The programs that can be chosen on the page: the levels, and what the command names."""
+    return [*dict.fromkeys([*USUAL_LEVELS, *suggested.values()])]
+
+
+def _level(player: str, lang: str) -> str:
+    code = f"computer.{player}"
+    return WORDS.say(code, lang) if code in WORDS.texts else f"{WORDS.say('computer', lang)}: {player}"
+
+
+def _seat(game: Game, name: str) -> str:
+    """The id of a fixed side by any of its names; else the name, for seats have the names of players."""
+    at = rules_of(game).side_names_read.find(name) if fixed_sides(game) else None
+    return name if at is None else rules_of(game).sides[at]
+
+
+def played(game: Game, said: Mapping[str, Any], suggested: Mapping[str, str]) -> Mapping[str, str] | None:
+    """The programs by their seats as chosen on the page, or as suggested if nothing is said of that; None if one of
+    them cannot be chosen."""
+    if not any("player" in seat for seat in said["seats"]):
+        return suggested
+    key = "side" if fixed_sides(game) else "name"
+    found = {_called(seat.get(key)): seat["player"] for seat in said["seats"] if seat.get("player")}
+    return found if {*found.values()} <= {*_programs(suggested)} else None
+
+
 def modes(game: Game) -> list[str]:
     """How phones can be used: a page for each side only if the rules say what is secret."""
     return [mode for mode in MODES if mode != OWN or rules_of(game).says_secrets]
@@ -92,6 +121,11 @@ def places(game: Game, taken: Mapping[str, str], lang: str) -> list[Json]:
     ]
 
 
+def _called(name: Any) -> str:
+    """A name as it was typed, on one line."""
+    return " ".join(str(name or "").split())[:LONGEST_NAME]
+
+
 def log(game: Game, said: Mapping[str, Any], lang: str, computers: Collection[str] = ()) -> str:
     """The text of the new log; seats played by programs get a program's name. Raises Invalid."""
     rules = rules_of(game)
@@ -100,7 +134,7 @@ def log(game: Game, said: Mapping[str, Any], lang: str, computers: Collection[st
     labels = {side.id: side.label[lang] for side in game.sides}
     players: dict[str, Any] = {}
     for seat in said["seats"]:
-        name = " ".join(str(seat.get("name", "")).split())[:LONGEST_NAME]
+        name = _called(seat.get("name"))
         key = name if open_seats else str(seat.get("side", ""))
         if not key:
             continue

@@ -18,7 +18,7 @@ _MANY = ("words", "stands")  # below which everything is read
 READ = (
     "ask", "broken", "due", "example", "findings", "flags", "hand", "has", "held", "label", "laid", "last", "light",
     "mark", "moves", "name", "nearest", "of", "rule", "rulings", "said", "sheets", "so_far", "stands", "text", "title",
-    "told", "turn", "undoes", "waits", "won", "words",
+    "told", "turn", "undoes", "waits", "why", "won", "words",
 )  # fmt: skip  # keys of what is read, and never named or picked by
 
 

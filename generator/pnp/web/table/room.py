@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from pnp.validator.at_table import reasons
 from pnp.validator.at_table.asking import Stale
 from pnp.validator.at_table.listening import MORE, RECORDED, REFUSED, UNCLEAR
 from pnp.validator.at_table.machine import Impossible, Machine, Stuck, Waits
@@ -194,6 +195,12 @@ class Room:
         """Every record of the game as a sentence, as a link may see it."""
         return views.moves(self, of) if self.sitting is not None else []
 
+    def why(self, number: int) -> list[str]:
+        """Why a program made its part of a record, in the same sentences for every link."""
+        if self.sitting is None:
+            return []
+        return reasons.told(self.sitting, number, openly=self.is_open()) or [text("no-why", self.lang)]
+
     def taken(self, of: str) -> str | None:
         """The whole log, for those who may have it."""
         return self.sitting.whole.text if self.sitting is not None and self.may_take(of) else None
@@ -267,23 +274,26 @@ class Room:
 
     def form(self) -> Json | None:
         """What a new log asks for; None if this is not the time for one."""
-        if self.sitting is None:
-            return {**beginning.form(self.game, self.lang), "log": self.log.name, "names": {}}
-        if self.another is None or not self.sitting.whole.over:
+        if self.sitting is not None and (self.another is None or not self.sitting.whole.over):
             return None
-        names = beginning.called(self.sitting.whole.spot)
-        return {**beginning.form(self.game, self.lang), "log": next_log(self.log).name, "names": names}
+        form = beginning.form(self.game, self.lang, self._suggested())
+        if self.sitting is None:
+            return {**form, "log": self.log.name, "names": {}}
+        return {**form, "log": next_log(self.log).name, "names": beginning.called(self.sitting.whole.spot)}
 
     def _begin(self, of: str, said: Mapping[str, Any]) -> Reply:
         before = self.sitting
         if of != HOST or self.form() is None:
             return self._refused("stale")
-        computers = self.computers or self._computers_by_name()
+        computers = beginning.played(self.game, said, self._suggested())
+        if computers is None:
+            return self._refused("stale")
         log = self.log if before is None else next_log(self.log)
         sitting = self._read(beginning.log(self.game, said, self.lang, computers), log)
         seated = beginning.seated(sitting.rules, computers)
         if seated is None:
-            return self._refused("no-seat", said=", ".join(computers))
+            full = len(computers) >= len(sitting.rules.sides)
+            return self._refused("no-person" if full else "no-seat", said=", ".join(computers))
         if before is not None:
             self._take_further_log(log, before, sitting)
         self.sitting = sitting
@@ -309,10 +319,11 @@ class Room:
         files.kept.port = old.port
         self.files, self.holder = files, None
 
-    def _computers_by_name(self) -> dict[str, str]:
-        """The programs at the table of a game that is over, by the names of their seats."""
-        if self.sitting is None:
-            return {}
+    def _suggested(self) -> Mapping[str, str]:
+        """The programs that were at the table of a game that is over, or that the command names, by the names of their
+        seats."""
+        if self.sitting is None or not self.kept.computers:
+            return self.computers
         names = beginning.called(self.sitting.whole.spot) if not beginning.fixed_sides(self.game) else {}
         return {names.get(side, side): player for side, player in self.kept.computers.items()}
 

@@ -112,6 +112,13 @@ class Moves(Asked):
         self.answer({"moves": await self.of_room(self.room.moves, self.of)})
 
 
+class Why(Asked):
+    """Why a program made a record."""
+
+    async def get(self, secret: str, number: str) -> None:
+        self.answer({"why": await self.of_room(self.room.why, int(number))})
+
+
 class Come(Asked):
     """Whose phones are here, by the number of the seat, for whoever shows them their codes."""
 
@@ -159,6 +166,7 @@ def understood(body: bytes) -> dict[str, Any] | None:
     good = all(type(p) is list and len(p) == 2 and type(p[0]) is str and type(p[1]) in (str, int, bool) for p in picks)
     seats = said.get("seats", [])
     good = good and all(type(seat) is dict and type(seat.get("takes", {})) is dict for seat in seats)
+    good = good and all(type(seat.get("player", "")) is str for seat in seats)
     words = [*said.get("options", {}).values(), *said.get("takes", {}).values(), *said.get("cards", [])]
     good = good and all(type(word) is str for word in words) and said.get("mode", MODES[0]) in MODES
     return said if good and max(len(picks), len(seats)) <= 64 and len(said.get("line", "")) <= 400 else None
@@ -231,6 +239,7 @@ def application(service: Service, room: Room, main_thread: MainThread | None) ->
             (SECRET + r"/words", Words),
             (SECRET + r"/view", View),
             (SECRET + r"/moves", Moves),
+            (SECRET + r"/why/(\d{1,6})", Why),
             (SECRET + r"/come", Come),
             (SECRET + r"/events", Events),
             (SECRET + r"/(begin|ask|record|line|undo|next|lift|hide|open|go|pass|hand|places)", Saying),

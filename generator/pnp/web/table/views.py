@@ -53,7 +53,7 @@ def view(room: Room, of: str) -> Json:
     picture = sitting.picture(viewer)
     speaker = Speaker(sitting.rules, room.lang, sitting.whole.spot.players)
     turn = sitting.machine.turn(sitting) if sitting.machine is not None else None
-    mine = cover is None and sitting.may_answer(viewer) and (turn is None or viewer in sitting.asked())
+    mine = cover is None and turn is None and sitting.may_answer(viewer)
     over, lines = sitting.whole.over, described(picture, speaker)
     shown: Json = {
         "title": room.game.title[room.lang],
@@ -64,9 +64,10 @@ def view(room: Room, of: str) -> Json:
         "asked": [*sitting.asked()],
         "number": sitting.whole.spot.number,
         "last": sitting.last_said(viewer),
+        "did": _did(sitting, viewer),
         "mark": mark(sitting.broken(viewer).get(sitting.whole.spot.number - 1, ()), room.game, room.lang),
         "so_far": sitting.so_far(viewer),
-        "undoes": sitting.undoes(viewer),
+        "undoes": _undoes(sitting, viewer),
         "may_undo": sitting.may_undo(room.undoer(of)),
         "over": over,
         "may_go_on": sitting.whole.may_go_on,
@@ -115,9 +116,10 @@ def _cover(side: str, speaker: Speaker, sitting: Sitting) -> Json:
     return {"side": side, "name": speaker.side(side), "chosen": chosen}
 
 
-def _hand(viewer: str | None, picture: Picture, speaker: Speaker) -> list[str]:
+def _hand(viewer: str | None, picture: Picture, speaker: Speaker) -> list[Json]:
     """The cards that a side holds, where no printed ones are in its hand."""
-    return [speaker.title(card) for card in picture.hands.get(viewer or "", ()) if card is not None]
+    hand = picture.hands.get(viewer or "", ())
+    return [{"id": card, "title": speaker.title(card)} for card in hand if card is not None]
 
 
 def _mine(of: str, picture: Picture, speaker: Speaker, room: Room) -> Json | None:
@@ -137,8 +139,22 @@ def _mine(of: str, picture: Picture, speaker: Speaker, room: Room) -> Json | Non
     }
 
 
+def _did(sitting: Sitting, viewer: str | None) -> list[Json]:
+    """What programs did since a person's last record, each with whether there is a reason to ask for."""
+    machine, found = sitting.machine, sitting.by_programs(viewer)
+    return [{"n": n, "said": said, "why": machine is not None and bool(machine.reasons.of(n))} for n, said in found]
+
+
+def _undoes(sitting: Sitting, viewer: str | None) -> str:
+    """What is undone next, if that is not just the last record."""
+    part = sitting.undoes(viewer)
+    if part or sitting.machine is None or sitting.so_far(viewer):
+        return part
+    return " ".join(said for n, said in sitting.moves(viewer) if n >= sitting.last_by_person(viewer))
+
+
 def _turn(turn: str, speaker: Speaker, room: Room) -> str:
-    """What a tap makes the computer do."""
+    """What the computer does now."""
     return text("go-chance", room.lang) if turn == TABLE else text("go", room.lang, side=speaker.side(turn))
 
 
@@ -147,7 +163,8 @@ def moves(room: Room, of: str) -> list[Json]:
     sitting, viewer = room.sitting, room.viewer(of)
     assert sitting is not None
     marks = {n: mark(found, room.game, room.lang) for n, found in sitting.broken(viewer).items()}
-    return [{"n": n, "said": said, "mark": marks.get(n, "")} for n, said in sitting.moves(viewer)]
+    why = sitting.machine.reasons.of if sitting.machine is not None else lambda _: ()
+    return [{"n": n, "said": s, "mark": marks.get(n, ""), "why": bool(why(n))} for n, s in sitting.moves(viewer)]
 
 
 def reply(found: Reply, room: Room, viewer: str | None) -> Json:

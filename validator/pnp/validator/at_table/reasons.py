@@ -63,7 +63,7 @@ class Reasons:
 
 
 def told(sitting: Sitting, number: int, *, openly: bool) -> list[str]:
-    """Why a program chose its part of a record, as sentences; none if no program did. `openly`: with hidden cards."""
+    """Why a program chose its part of a record, in paragraphs; none if no program did. `openly`: with hidden cards."""
     reasons = sitting.machine.reasons.of(number) if sitting.machine is not None else ()
     if not reasons or number >= sitting.whole.spot.number:
         return []
@@ -106,11 +106,11 @@ class _Telling:
             hides = "-hidden" if self.rules.says_secrets else ""
             yield self._say(f"why.imagined{hides}", n=max(one.games for one in thoughts))
         for at, reason in enumerate(reasons):
-            if at and reason.thought is not None:
-                yield self._say("why.then")
-            yield self._chosen(reason)
+            said = [self._say("why.then")] if at and reason.thought is not None else []
+            said.append(self._chosen(reason))
             if reason.thought is not None:
-                yield from self._others(reason, reason.thought)
+                said += self._others(reason, reason.thought)
+            yield " ".join(said)
         answered = [(one, one.thought) for one in reasons if one.thought is not None and one.thought.answers]
         if answered:
             yield from self._answers(*answered[-1])

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 ALL = "*"
 READY = "ready"
+MOST_TOLD = 4  # records of programs that are told at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -384,6 +385,26 @@ class Sitting:
         """The records of this game, each with its number, as sentences."""
         narrator = self.narrator(viewer)
         return [(number, narrator.told(one)) for number, one in self.records(viewer).items()]
+
+    def by_programs(self, viewer: str | None) -> list[tuple[int, str]]:
+        """What programs and chance did since a person's last record, with that if a program had a part in it: the last
+        few records, each with its number, as sentences, with what came of the last."""
+        if self.machine is None:
+            return []
+        first, last = self.last_by_person(viewer), self.eyes(viewer).spot.number - 1
+        numbers = [n for n in self.records(viewer) if n > first or (n == first and self.machine.reasons.of(n))]
+        told = dict(self.moves(viewer)) | {last: self.last_said(viewer)}
+        return [(n, told[n]) for n in numbers[-MOST_TOLD:]]
+
+    def last_by_person(self, viewer: str | None) -> int:
+        """The number of the last record in which a person decided something; 0 if there is none."""
+        programs = self.machine.players if self.machine is not None else {}
+        people = {*self.rules.sides} - {*programs}
+
+        def decided(key: str, body: Any) -> bool:
+            return key in people or (isinstance(body, Mapping) and not people.isdisjoint(body))
+
+        return max((n for n, one in self.records(viewer).items() if any(map(decided, one, one.values()))), default=0)
 
     def records(self, viewer: str | None) -> dict[int, Mapping[str, Any]]:
         """The records of this game by their numbers, without notes and statements."""

@@ -13,10 +13,29 @@ function select(key, title, things, optional, at = 0) {
   return h("label", {}, title, field);
 }
 
+// The names of the seats where no sides are given: of those who played before, and of the programs.
+function called(view) {
+  return [...new Set([...Object.values(view.names), ...Object.keys(view.players)])];
+}
+
+// Who plays a seat: a person, or one of the programs.
+function player(view, chosen) {
+  return h("select", { "data-player": true }, h("option", { value: "" }, words.person),
+    view.programs.map((one) => h("option", { value: one.id, selected: one.id === chosen }, one.title)));
+}
+
 function seat(view, side, number) {
-  const known = side ? view.names[side.id] ?? "" : Object.values(view.names)[number - 1] ?? "";
-  const name = h("input", { "data-name": true, value: known === side?.label ? "" : known, maxlength: 40, autocomplete: "off", placeholder: side ? side.label : `${words.player} ${number}` });
-  const box = h("fieldset", { side: side?.id ?? "", "data-seat": side?.id ?? "" }, h("legend", {}, side ? side.label : `${words.player} ${number}`), h("label", {}, words.name, name));
+  const known = side ? view.names[side.id] ?? "" : called(view)[number - 1] ?? "";
+  const plays = player(view, view.players[side?.id ?? known]);
+  const name = h("input", { "data-name": true, value: known === side?.label ? "" : known, maxlength: 40, autocomplete: "off" });
+  const named = h("label", {}, words.name, name);
+  const box = h("fieldset", { side: side?.id ?? "", "data-seat": side?.id ?? "" }, h("legend", {}, side ? side.label : `${words.player} ${number}`), h("label", {}, words.plays, plays), named);
+  const chosen = () => {
+    named.hidden = Boolean(side && plays.value); // then it is called the computer
+    name.placeholder = side ? side.label : `${plays.value ? words.computer : words.player} ${number}`;
+  };
+  plays.addEventListener("change", chosen);
+  chosen();
   const stands = h("div", {});
   const asked = async () => {
     const takes = Object.fromEntries([...box.querySelectorAll("select[data-key]")].map((one) => [one.dataset.key, one.value]));
@@ -47,23 +66,30 @@ function rulings(view) {
 export function begin(view, send, cancel = null) {
   const seats = h("div", { class: "begin-seats" });
   if (view.sides.length) seats.append(...view.sides.map((side, at) => seat(view, side, at + 1)));
-  else for (let n = 1; n <= Math.max(view.least, Object.keys(view.names).length); n += 1) seats.append(seat(view, null, n));
-  const add = view.sides.length ? "" : h("button", { type: "button", on: () => { if (seats.children.length < view.most) seats.append(seat(view, null, seats.children.length + 1)); } }, words["add-player"]);
-  const trouble = h("div", {});
-  const form = h("form", { class: "begin" }, h("h1", {}, cancel ? `${view.title}: ${words.again.toLowerCase()}` : view.title), seats, add,
-    h("fieldset", {}, h("legend", {}, words.phones), view.modes.map((mode, at) => choice("mode", mode, words[`mode.${mode}`], at === 0))),
-    rulings(view), trouble, h("p", { class: "light" }, words.log.replace("{log}", view.log)), h("button", { class: "go", type: "submit" }, words.begin),
+  else for (let n = 1; n <= Math.max(view.least, called(view).length); n += 1) seats.append(seat(view, null, n));
+  const add = view.sides.length ? "" : h("button", { type: "button", on: () => { if (seats.children.length < view.most) seats.append(seat(view, null, seats.children.length + 1)); computers(); } }, words["add-player"]);
+  const trouble = h("div", {}), deals = h("p", { class: "light", role: "status" });
+  const phones = h("fieldset", {}, h("legend", {}, words.phones), view.modes.map((mode, at) => choice("mode", mode, words[`mode.${mode}`], at === 0)));
+  const computers = () => {
+    const people = [...seats.querySelectorAll("[data-player]")].filter((one) => !one.value).length;
+    deals.textContent = people < seats.children.length ? words.deals : "";
+    phones.hidden = phones.disabled = people === 1; // who plays alone has one phone
+  };
+  seats.addEventListener("change", computers);
+  computers();
+  const form = h("form", { class: "begin" }, h("h1", {}, cancel ? `${view.title}: ${words.again.toLowerCase()}` : view.title), seats, add, deals,
+    phones, rulings(view), trouble, h("p", { class: "light" }, words.log.replace("{log}", view.log)), h("button", { class: "go", type: "submit" }, words.begin),
     cancel ? h("button", { type: "button", on: cancel }, words.back) : "");
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const said = [...seats.children].map((box) => {
-      const takes = Object.fromEntries([...box.querySelectorAll("select")].map((one) => [one.dataset.key ?? one.dataset.stands, one.value]));
+      const takes = Object.fromEntries([...box.querySelectorAll("select:not([data-player])")].map((one) => [one.dataset.key ?? one.dataset.stands, one.value]));
       const name = box.querySelector("[data-name]");
-      const told = { name: name.value.trim() || (box.dataset.seat ? "" : name.placeholder), takes };
+      const told = { name: name.value.trim() || (box.dataset.seat ? "" : name.placeholder), takes, player: box.querySelector("[data-player]").value };
       return box.dataset.seat ? { ...told, side: box.dataset.seat } : told;
     });
     const options = Object.fromEntries(view.rulings.map((one) => [one.id, form.elements[one.id].value]));
-    const heard = await send("begin", { mode: form.elements.mode.value, seats: said, options });
+    const heard = await send("begin", { mode: phones.hidden ? view.modes[0] : form.elements.mode.value, seats: said, options });
     if (heard && heard.status !== 200) trouble.replaceChildren(h("p", { class: "wrong", role: "alert" }, heard.said ?? "?"));
   });
   return form;

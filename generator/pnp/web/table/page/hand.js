@@ -12,6 +12,11 @@ export function ofHand(asked, mine) {
   return own ? { ...asked, options: asked.options.filter((one) => !one.mine || held.has(one.id)) } : asked;
 }
 
+// The cards dealt by the computer, which nobody holds in print, where the question does not show them.
+export function held(cards) {
+  return h("section", { class: "held" }, h("h2", {}, words.hand), h("div", {}, cards.map((one) => face(one.id, one.title) ?? h("span", {}, one.title))));
+}
+
 export function hand(mine, save) {
   const held = new Set(mine.held);
   const sheet = h("dialog", { class: "sheet", "aria-label": words["my-cards"] });

@@ -4,13 +4,15 @@ import { begin } from "./begin.js";
 import { board, lying as lies, settled } from "./board.js";
 import { ending, faults } from "./ending.js";
 import { inPlace } from "./focus.js";
-import { counted, hand, ofHand } from "./hand.js";
+import { counted, hand, held, ofHand } from "./hand.js";
 import { meeting } from "./meet.js";
 import { closed, menu } from "./menu.js";
-import { Gone, get, listen, post } from "./net.js";
+import { Gone, THINKS, get, listen, post } from "./net.js";
 import { base, colours, face, faces, h, say, sprites, words } from "./parts.js";
 import { question, showsFaces } from "./question.js";
+import { did } from "./why.js";
 
+const PAUSE = 900; // milliseconds
 const app = document.getElementById("app");
 const state = { view: null, picks: [], titles: [], taken: null, reply: null, asking: false, lost: false, undoing: false, again: false, notice: "", drawer: false, other: false, acted: null, typed: { open: false, line: "" } };
 
@@ -21,6 +23,7 @@ function fresh(view) {
   state.acted = (view.asked ?? [])[0] ?? state.acted;
   Object.assign(state, { drawer: false, other: false, picks: [], titles: [], taken: null, reply: view.ready ?? null, undoing: false, again: false, typed: { open: false, line: "" } });
   draw();
+  setTimeout(go);
 }
 
 async function load() {
@@ -31,6 +34,7 @@ async function load() {
     Object.assign(state, { lost: false, gone: false });
     if (!known) fresh(view);  // else keep the taps of the current move
     else if (again) draw();
+    if (known) go();
   } catch (error) {
     state.lost = true;
     state.gone = error instanceof Gone;
@@ -61,14 +65,19 @@ async function send(what, said) {
   } finally {
     state.asking = false;
     app.removeAttribute("aria-busy");
-    if (state.heard && state.heard !== state.view?.version) setTimeout(load);
+    missed();
   }
+}
+
+// What came while an answer was awaited.
+function missed() {
+  if (state.heard && state.heard !== state.view?.version) setTimeout(load);
 }
 
 // There is a new version; the answer to a pending request will bring it.
 function hear(version) {
   state.heard = version;
-  if (!state.asking && (state.view?.version !== version || state.lost)) load();
+  if (!state.asking && !state.going && (state.view?.version !== version || state.lost)) load();
 }
 
 async function pick(...options) {
@@ -99,10 +108,27 @@ async function record(asPlayed = false) {
   else if (heard.came === "more") { state.taken = taken; draw(); }
 }
 
+// The computer moves, rolls or deals without a tap. Of several moves in a row each is seen for a while.
 async function go() {
-  const heard = await send("go", {});
-  if (heard !== null && heard.status !== 200) return refused(heard);
-  if (heard?.view) say(heard.view.so_far || heard.view.last);
+  const view = state.view;
+  if (!view?.turn || state.going || state.asking) return;
+  state.going = true;
+  try {
+    if (state.moved === view.number - 1) await new Promise((done) => setTimeout(done, PAUSE));
+    const heard = await post("go", { version: view.version }, THINKS);
+    state.lost = false;
+    state.moved = view.number;
+    if (heard.view && heard.view.version !== state.view.version) fresh(heard.view);
+    else if (!heard.view) refused(heard);
+    if (heard.view) say(heard.view.so_far || heard.view.last);
+  } catch {
+    state.lost = true;
+    draw();
+  } finally {
+    state.going = false;
+    missed();
+    if (state.view?.turn && state.view.version !== view.version) setTimeout(go);
+  }
 }
 
 async function look(line) {
@@ -153,13 +179,13 @@ function foot(view) {
   const ready = reply?.came === "ready";
   const undo = state.picks.length || reply?.line !== undefined || state.taken
     ? h("button", { on: () => back() }, words.back)
-    : h("button", { disabled: !view.may_undo, on: () => { state.undoing = true; draw(); } }, words.undo);
+    : h("button", { disabled: !view.may_undo || Boolean(view.turn), on: () => { state.undoing = true; draw(); } }, words.undo);
   const restart = state.picks.length > 1 ? h("button", { on: () => back(true) }, words["start-over"]) : "";
   if (reply?.came === "refused") return h("div", { class: "foot" }, undo, h("button", { on: () => record(true) }, words["as-played"]));
   if (over(view)) return h("div", { class: "foot" }, undo, closing(view, view.question) ? null : further(view));
   const said = ready ? h("p", { tabindex: 0 }, reply.said)
     : state.titles.length ? h("p", { class: "last", tabindex: 0 }, `${crumbs(state.titles)} › …`)
-    : h("p", { class: "last", tabindex: 0 }, last(view));
+    : view.did.length && !view.so_far ? null : h("p", { class: "last", tabindex: 0 }, last(view));
   return h("div", { class: restart ? "foot three" : "foot" }, said, undo, restart, h("button", { class: "go", disabled: !ready, on: () => record() }, words.record));
 }
 
@@ -237,15 +263,16 @@ function asked(view) {
   const begun = state.picks.length > 0;
   const ready = reply?.came === "ready";
   const refusing = reply?.came === "refused";
+  const lying = lies(view);
   const secret = closing(view, now);
   const end = over(view) && !secret ? ending(view, again, () => send("open", {})) : null;
   if (end && !now) found.append(end);
   else if (!refusing && (!begun || !now)) found.append(h("h1", { class: "due" }, secret ? words["turn-up"] : begun && ready ? words.check : view.due));
-  if (view.hand.length) found.append(h("p", {}, `${words.hand}: ${view.hand.join(", ")}`));
+  if (!begun && !end && !view.so_far) found.prepend(did(view) ?? "");
+  if (view.hand.length && !begun && !view.so_far && !(now && showsFaces(now, lying))) found.append(held(view.hand));
   if (refusing || reply?.came === "unclear") found.append(wrong(reply));
   if (ready && now) found.append(h("h1", { class: "due" }, words.check));
   if (ready && !now && !begun) found.append(h("p", {}, words.check));
-  const lying = lies(view);
   const offered = state.other ? now : ofHand(now, view.mine);
   const notes = !begun && !view.over ? mine(view) : null;
   const first = notes && now?.options.some((one) => one.mine) && view.mine.held.length < view.mine.n; // they are still to be noted
@@ -262,7 +289,7 @@ function asked(view) {
   if (secret) found.append(h("button", { on: () => { state.shown = true; draw(); } }, words["show-result"]));
   if (!now && !reply && !view.over && !view.turn) found.append(h("p", {}, `${words.wait}: ${view.sides.filter((one) => view.asked.includes(one.id)).map((one) => one.name || one.label).join(", ")}`));
   if (notes && !first) found.append(notes);
-  if (view.turn) found.append(h("button", { class: "go", on: go }, view.turn));
+  if (view.turn) found.append(h("p", { class: "thinks", role: "status" }, view.turn));
   if (view.question || view.ready) found.append(typed());
   return found;
 }

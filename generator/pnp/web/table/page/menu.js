@@ -3,6 +3,7 @@ import { taken } from "./ending.js";
 import { code } from "./meet.js";
 import { get } from "./net.js";
 import { base, h, words } from "./parts.js";
+import { why } from "./why.js";
 
 function links(view) {
   if (!view.links) return [];
@@ -14,7 +15,7 @@ function links(view) {
 function moves() {
   const list = h("div", { class: "moves" });
   const found = h("details", {}, h("summary", {}, words.moves), list);
-  const move = (one) => h("p", {}, `${one.n}. `, one.mark ? [h("b", { class: "mark" }, `⚠ ${one.mark}`), " "] : null, one.said);
+  const move = (one) => h("p", {}, `${one.n}. `, one.mark ? [h("b", { class: "mark" }, `⚠ ${one.mark}`), " "] : null, one.said, why(one));
   found.addEventListener("toggle", async () => {
     if (!found.open || list.firstChild) return;
     try {
@@ -43,7 +44,8 @@ export function menu(view, send) {
 }
 
 export function closed() {
-  const sheet = document.querySelector("dialog.sheet");
-  sheet?.close();
-  sheet?.remove(); // at once: its event comes later
+  for (const sheet of document.querySelectorAll("dialog.sheet")) {
+    sheet.close();
+    sheet.remove(); // at once: its event comes later
+  }
 }

@@ -3,6 +3,7 @@
 
 const SILENCE = 40_000; // milliseconds of silence after which a stream counts as dead: phones drop them silently
 const PATIENCE = 8_000;
+export const THINKS = 120_000; // a computer may take its time
 
 // The link is no longer valid.
 export class Gone extends Error {}
@@ -18,12 +19,12 @@ function number() {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, "0")).join("");
 }
 
-export async function post(what, said) {
+export async function post(what, said, patience = PATIENCE) {
   const body = JSON.stringify({ ...said, id: number() });
   for (let tries = 0; ; tries += 1) {
     try {
       const answer = await fetch(what, {
-        method: "POST", body, headers: { "Content-Type": "application/json" }, signal: AbortSignal.timeout(PATIENCE),
+        method: "POST", body, headers: { "Content-Type": "application/json" }, signal: AbortSignal.timeout(patience),
       });
       const heard = await answer.json().catch(() => ({}));
       return { status: answer.status, ...heard };
