@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from .conftest import ROOT, Table
+from .inside import served
 from .phones import Hand, coloured
 from .pictures import begun
 from .test_browser import pytestmark  # noqa: F401  when it is skipped
@@ -82,3 +83,18 @@ def test_nothing_stands_in_the_way_of_a_refusal_and_of_its_record(
     hand.tap("Record as played")
     hand.seen("document.querySelector('.mark')")
     assert barriers(browser, axe) == []
+
+
+def test_nothing_stands_in_the_way_of_what_the_computer_did_and_why(browser: Any, tmp_path: Path, axe: str) -> None:
+    with served(tmp_path, "", computers={"us": "easy"}, lang="ru") as (phone, _, _):
+        browser.get(phone.address)
+        hand = Hand(browser)
+        hand.tap("Начать")
+        hand.pick("bid.ussr", 1)
+        hand.tap("Записать")
+        hand.tap(".did .why")
+        hand.seen("document.querySelector('dialog.why')?.innerText.includes('выбрал')")
+        assert barriers(browser, axe) == []
+        hand.tap("Закрыть")
+        hand.seen("!document.querySelector('dialog')")
+        assert barriers(browser, axe) == []

@@ -220,11 +220,13 @@ def test_without_the_computer_nothing_is_dealt(tmp_path: Path) -> None:
 def test_a_seat_of_a_player_with_any_name(tmp_path: Path) -> None:
     seats = [
         {"name": "Anna", "player": "", "takes": {"illuminati": "network"}},
-        {"name": "Robot  2", "player": "easy", "takes": {"illuminati": "bermuda-triangle"}},
+        {"name": "Robot  2", "player": "easy", "takes": {"illuminati": ""}},
     ]
     with served(tmp_path, "", "illuminati") as (phone, room, _):
         assert phone.say("begin", mode="one", seats=seats)[0] == 200
-        assert room.kept.computers == {"Robot 2": "easy"}
+        assert room.kept.computers == {"Robot 2": "easy"} and room.sitting is not None
+        took = {side: who["illuminati"] for side, who in room.sitting.whole.spot.log.players.items()}
+        assert took["Anna"] == "network" and took["Robot 2"] not in ("network", "hidden"), "it was dealt"
 
 
 def test_what_the_computer_did_is_told_until_the_next_move(tmp_path: Path) -> None:

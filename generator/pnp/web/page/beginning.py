@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from random import SystemRandom
 from typing import Any
 
 from pnp.validator.base.problem import Invalid, Problem
@@ -127,7 +128,8 @@ def _called(name: Any) -> str:
 
 
 def log(game: Game, said: Mapping[str, Any], lang: str, computers: Collection[str] = ()) -> str:
-    """The text of the new log; seats played by programs get a program's name. Raises Invalid."""
+    """The text of the new log; seats played by programs get a program's name, and then nothing is left for people to
+    take unseen: it is dealt. Raises Invalid."""
     rules = rules_of(game)
     played = {rules.side_names_read.find(name) for name in computers}
     open_seats = not fixed_sides(game)
@@ -144,6 +146,19 @@ def log(game: Game, said: Mapping[str, Any], lang: str, computers: Collection[st
             raise Invalid(Problem("log.twice", values={"said": key}))
         taken = {str(k): str(v) or HIDDEN_WORD for k, v in seat.get("takes", {}).items()}
         players[key] = taken or name or labels.get(key, key)
+    if computers:
+        _deal(game, players)
     usual = {ruling.id: ruling.default for ruling in game.rulebook.rulings}
     chosen = {id: value for id, value in said.get("options", {}).items() if usual.get(id) != value}
     return begun_log(rules, players, chosen, lang)
+
+
+def _deal(game: Game, players: Mapping[str, Any]) -> None:
+    """Give each player any free card in place of one taken face down."""
+    decks, chance = {deck.id: deck for deck in game.decks}, SystemRandom()
+    for key, deck in rules_of(game).takes.items():
+        takes = [who for who in players.values() if isinstance(who, dict) and key in who]
+        free = [card.id for card in decks[deck].cards if all(who[key] != card.id for who in takes)]
+        for who in takes:
+            if who[key] == HIDDEN_WORD:
+                who[key] = free.pop(chance.randrange(len(free)))

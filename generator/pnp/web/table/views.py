@@ -14,6 +14,7 @@ from pnp.validator.at_table.describing import described, place_of_down_card
 from pnp.validator.at_table.lexicon import TRACKS
 from pnp.validator.at_table.listening import MORE
 from pnp.validator.at_table.machine import TABLE
+from pnp.validator.at_table.programs import by_programs, last_by_person
 from pnp.validator.at_table.saying import Speaker
 from pnp.validator.at_table.sitting import ALL, Reply, Sitting
 from pnp.validator.base.names import plain
@@ -141,7 +142,7 @@ def _mine(of: str, picture: Picture, speaker: Speaker, room: Room) -> Json | Non
 
 def _did(sitting: Sitting, viewer: str | None) -> list[Json]:
     """What programs did since a person's last record, each with whether there is a reason to ask for."""
-    machine, found = sitting.machine, sitting.by_programs(viewer)
+    machine, found = sitting.machine, by_programs(sitting, viewer)
     return [{"n": n, "said": said, "why": machine is not None and bool(machine.reasons.of(n))} for n, said in found]
 
 
@@ -150,7 +151,7 @@ def _undoes(sitting: Sitting, viewer: str | None) -> str:
     part = sitting.undoes(viewer)
     if part or sitting.machine is None or sitting.so_far(viewer):
         return part
-    return " ".join(said for n, said in sitting.moves(viewer) if n >= sitting.last_by_person(viewer))
+    return " ".join(said for n, said in sitting.moves(viewer) if n >= last_by_person(sitting, viewer))
 
 
 def _turn(turn: str, speaker: Speaker, room: Room) -> str:

@@ -16,7 +16,7 @@ from ..playtest.ismcts import Ismcts
 from ..playtest.options import Player, Stuck
 from ..playtest.playing import Playing
 from ..playtest.roster import player_of
-from ..playtest.world import drawn
+from ..playtest.world import drawn, is_luck
 from .offers import PASS
 from .reasons import Reason, Reasons
 
@@ -159,7 +159,7 @@ class Machine:
             view, options = game.view(seat, due, kind)
             silent = options.silent
             move: Any = None if silent else player.choose(view, options)
-            self._thought = None if silent else (seat.id, player)
+            self._thought = None if silent or (move is not None and is_luck(move)) else (seat.id, player)
             if kind is not None:
                 raise _Spoken(Together(game.rules, kind, [move]).write(before))
             if move is None and (said := _pass(whole)) is not None:

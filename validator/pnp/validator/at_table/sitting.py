@@ -25,6 +25,7 @@ from .narrating import Narrator
 from .offers import Kind, hidden_form, is_of_all, of_side, only_key, words_of
 from .own_cards import cards_told_of, may_hold, turned_up
 from .passing import passes
+from .programs import undone
 from .saying import Speaker
 from .seen import as_seen, beginning_seen
 from .widening import Widener
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
 
 ALL = "*"
 READY = "ready"
-MOST_TOLD = 4  # records of programs that are told at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,27 +313,11 @@ class Sitting:
     def undo(self, viewer: str | None = None) -> bool:
         """Undo the last thing said, if the viewer may; with programs at the table, the last thing that a person said,
         and all after it. Returns whether there was anything. Raises Invalid."""
-        before, done = self.whole.state(), False
-        while not done and self.may_undo(viewer):
-            by_program = self.machine is not None and self._is_of_programs(self.machine)
-            if not self.whole.undo(viewer):
-                break
-            self.changed()
-            done = not by_program and (self.machine is None or self._is_asked(self.machine))
-        if not done:
-            self.whole.restore(before)
-            self.changed()
-        elif self.machine is not None:
-            self.machine.reasons.forget(self.whole.spot.number + bool(self.text != self.whole.text))
+        if not self.may_undo(viewer):
+            return False
+        done = self.whole.undo(viewer) if self.machine is None else undone(self, self.machine, viewer)
+        self.changed()
         return done
-
-    def _is_of_programs(self, machine: Machine) -> bool:
-        """Whether what is undone next is only what programs have said of what all say together."""
-        return bool(self.whole.shared) and all(side in machine.players for side in self.whole.shared)
-
-    def _is_asked(self, machine: Machine) -> bool:
-        """Whether a person decides now, or may; a game that begins with a program's move has nothing before that."""
-        return machine.turn(self) is None or any(side not in machine.players for side in self.asked())
 
     def next_game(self) -> bool:
         """Begin another game of a campaign; returns False if there cannot be one. Raises Invalid."""
@@ -385,26 +369,6 @@ class Sitting:
         """The records of this game, each with its number, as sentences."""
         narrator = self.narrator(viewer)
         return [(number, narrator.told(one)) for number, one in self.records(viewer).items()]
-
-    def by_programs(self, viewer: str | None) -> list[tuple[int, str]]:
-        """What programs and chance did since a person's last record, with that if a program had a part in it: the last
-        few records, each with its number, as sentences, with what came of the last."""
-        if self.machine is None:
-            return []
-        first, last = self.last_by_person(viewer), self.eyes(viewer).spot.number - 1
-        numbers = [n for n in self.records(viewer) if n > first or (n == first and self.machine.reasons.of(n))]
-        told = dict(self.moves(viewer)) | {last: self.last_said(viewer)}
-        return [(n, told[n]) for n in numbers[-MOST_TOLD:]]
-
-    def last_by_person(self, viewer: str | None) -> int:
-        """The number of the last record in which a person decided something; 0 if there is none."""
-        programs = self.machine.players if self.machine is not None else {}
-        people = {*self.rules.sides} - {*programs}
-
-        def decided(key: str, body: Any) -> bool:
-            return key in people or (isinstance(body, Mapping) and not people.isdisjoint(body))
-
-        return max((n for n, one in self.records(viewer).items() if any(map(decided, one, one.values()))), default=0)
 
     def records(self, viewer: str | None) -> dict[int, Mapping[str, Any]]:
         """The records of this game by their numbers, without notes and statements."""

@@ -31,6 +31,12 @@ def drawn(rules: Rules, due: Due) -> Any:
     return by_chance[0] if by_chance and (due.seat is None or len(by_chance) == len(kinds)) else None
 
 
+def is_luck(move: Any) -> bool:
+    """Whether all that a move says is drawn or rolled, so that nobody has chosen it."""
+    said = {name for name in move.slots if getattr(move, name) is not None}
+    return bool(said) and all(name in move._drawn or move.slots[name].leaf == "dice" for name in said)
+
+
 class World:
     """`table` is what everybody knows, unless it is `told`: then it knows every card, and nothing is left to check."""
 

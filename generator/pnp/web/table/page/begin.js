@@ -8,7 +8,7 @@ function choice(name, value, label, checked) {
 
 // `at` is the option chosen at first, a different one for each player, unless cards can be face down.
 function select(key, title, things, optional, at = 0) {
-  const field = h("select", { "data-key": key }, optional ? h("option", { value: "" }, words["face-down"]) : null,
+  const field = h("select", { "data-key": key }, optional ? h("option", { value: "", "data-down": true }, words["face-down"]) : null,
     things.map((one, n) => h("option", { value: one.id, selected: !optional && n === at % things.length }, one.title)));
   return h("label", {}, title, field);
 }
@@ -72,7 +72,9 @@ export function begin(view, send, cancel = null) {
   const phones = h("fieldset", {}, h("legend", {}, words.phones), view.modes.map((mode, at) => choice("mode", mode, words[`mode.${mode}`], at === 0)));
   const computers = () => {
     const people = [...seats.querySelectorAll("[data-player]")].filter((one) => !one.value).length;
-    deals.textContent = people < seats.children.length ? words.deals : "";
+    const dealt = people < seats.children.length;
+    deals.textContent = dealt ? words.deals : "";
+    for (const one of seats.querySelectorAll("[data-down]")) one.textContent = dealt ? words.dealt : words["face-down"];
     phones.hidden = phones.disabled = people === 1; // who plays alone has one phone
   };
   seats.addEventListener("change", computers);
