@@ -229,7 +229,7 @@ def test_a_number_typed_into_a_rule(tmp_path: Path, capsys: pytest.CaptureFixtur
     other = next(number for number in range(100, 200) if number not in numbers.values())
     text = rules.read_text(encoding="utf-8")
     head, rest = text.split("\nrules:\n")
-    for typed, warned in ((n, True), (other, False)):
+    for typed, warned in ((n, True), (other, False), (f"[us]({n}%)", False)):
         section = read(text)["sections"][0]["id"]
         added = f"- {{id: typed.in, section: {section}, ru: 'Их {typed}.', en: 'There are {typed}.'}}\n"
         rules.write_text(f"{head}\nrules:\n{added}{rest}", encoding="utf-8")

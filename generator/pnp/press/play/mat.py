@@ -16,6 +16,7 @@ from pnp.validator.definitions.sizes import CARDS
 
 from ..impose.frame import foot_line
 from ..impose.furniture import ruler
+from ..impose.imposition import SLIM
 from ..layout.board_marks import spots
 from ..layout.data import data_with, found
 from ..layout.desk import Desk
@@ -130,8 +131,10 @@ class DrawnSheet:
     def draw(self) -> None:
         plan, art = self.plan, self.zone.art
         self.marks += self._drawn("field", plan.field)
-        if art is not None:  # down to the strip at the player's edge
-            left, bottom = plan.band.right, plan.strip.y - self.length["gap"]
+        tokens = any(place.holds == "tokens" for place in self.zone.places)
+        if art is not None:  # down to the strip at the player's edge, or through it if nothing lies there
+            left, gap = plan.band.right, self.length["gap"]
+            bottom = (plan.strip.y if tokens else plan.field.bottom) - gap
             room = Rect(left, plan.field.y, plan.field.right - left, bottom - plan.field.y)
             self.marks += self._drawn("picture", room, art=art.resolve())
         self._band()
@@ -141,15 +144,15 @@ class DrawnSheet:
             self.marks += self._drawn("place", box, title=place.title, hint=place.hint, icon=icon)
         for box in boxes[len(self.own) :]:
             self.marks += self._drawn("empty", box, art=art)
-        if any(place.holds == "tokens" for place in self.zone.places):
+        if tokens:
             self._tray()
-        elif self.ruled:
-            self.marks += ruler(plan.strip.x + 3 * MM, plan.strip.cy, self.desk.label)
         self._sketch()
         title, sheets = self.board.title[self.desk.lang], len(self.board.sheets)
         words = foot_line(self.desk, title, self.at + 1, sheets, self.desk.label("board-hint"))
         foot = Rect(plan.field.x, plan.field.bottom, plan.field.w, self.length["foot"])
         self.marks += self._drawn("foot", foot, foot=words)
+        if self.ruled:  # below what is laid on the table: it is cut off with the margin
+            self.marks += ruler(foot.x, foot.cy + 0.2 * MM, self.desk.label, SLIM / 2)
 
     def _drawn(self, box: str, at: Rect, **fields: Any) -> tuple[Mark, ...]:
         """A box of the layout, for the zone's side."""

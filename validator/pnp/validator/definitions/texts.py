@@ -25,7 +25,8 @@ from .roles import all_roles, card_roles, kind_of
 Known = frozenset[str] | None
 
 _ICON = re.compile(r"(?<!\\)\[([^\[\]]*)\](?!\((?:[a-z0-9][a-z0-9-]*|#[0-9A-Fa-f]{6})\))")  # not [words](colour)
-_DIGITS = re.compile(r"(?<![A-Z]{2} )(?<![\w{.-])[0-9]++(?![\w}.-]*[\w}])")  # 2, but not U-2, B-59, 1962nd or DEFCON 2
+# 2, but not U-2, B-59, 1962nd, DEFCON 2, [icon](150%)
+_DIGITS = re.compile(r"(?<![A-Z]{2} )(?<!\]\()(?<![\w{.-])[0-9]++(?![\w}.-]*[\w}])")
 MOST_LETTERS = 10_000  # characters of one text; that fills two pages
 _SAID = {
     "says": frozenset({"it", "n", "top", "each", "side"}),
