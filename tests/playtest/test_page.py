@@ -58,7 +58,7 @@ def test_no_key_or_id_is_left_on_the_page(name: str) -> None:
     [
         (
             "en",
-            "won by the (US|USSR): [^;]+; the US: N, the USSR: N; N decisions",
+            "won by the (US|USSR), [^;]+; the US: N, the USSR: N; N decisions",
             "Event for the opponent + Command: ",
         ),
         ("ru", "победитель — (США|СССР): [^;]+; США — N, СССР — N; N решени[йея]", "Событие сопернику + Приказ: "),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def write_page(told: Mapping[str, Any], wording: Wording, games: Mapping[Any, Told], path: Path) -> Exit:
     """Write the page, and say what stands out. Raises CannotWrite."""
     from pnp.press.files.writing import written
-    from pnp.web.playtest.findings import findings
+    from pnp.web.playtest.findings import FEW, findings
     from pnp.web.playtest.page import page
     from pnp.web.playtest.versions import Versions
 
@@ -31,8 +31,9 @@ def write_page(told: Mapping[str, Any], wording: Wording, games: Mapping[Any, To
             show(say("say.won", wording.lang, who=who, n=share["n"], of=share["of"], **wording.percent(share)))
     for line in Versions(told["against"], wording).lines() if "against" in told else ():
         show(line)
-    for finding in findings(told, wording):
-        show(f"  • {finding}")
+    if "logs" not in told or told["games"] >= FEW:
+        for finding in findings(told, wording):
+            show(f"  • {finding}")
     show(say("say.playtested", wording.lang, path=path, n=told["games"]))
     return Exit.GOOD
 

@@ -43,9 +43,9 @@ class Told(NamedTuple):
         those, key = (result.losers, "won-by-lost") if result.losers else (result.winners, "won-by")
         why = wording.why(result.reason or "")
         won = wording.say(key, who=", ".join(self._who(seat, wording) for seat in those), n=len(those)) if those else ""
-        won = ": ".join(filter(None, (won, why)))
+        won = wording.say("won-why", won=won, why=why) if won and why else won or why
         points = (
-            wording.say("points-in", who=wording.named(seat), n=wording.number(points))
+            wording.say("points-in", who=self._who(seat, wording), n=wording.number(points))
             for seat, points in result.points.items()
         )
         length = wording.say("length-of", n=result.decisions)

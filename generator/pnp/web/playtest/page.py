@@ -49,7 +49,7 @@ class _Page:
         self.of_logs = "logs" in report
         self.few = report["games"] < FEW
         by_side = colours(game)
-        self.by_name = {wording.seat(side): by_side[side] for side in wording.sides}
+        self.by_name = {wording.seat(side): by_side[side] for side in report["seats"] if side in wording.sides}
         self.pictures = Thumbnails(game, wording.lang)
 
     def say(self, key: str, **values: Any) -> str:
@@ -63,9 +63,11 @@ class _Page:
 
     def _parts(self) -> Iterator[str]:
         yield from self._about()
-        if not (self.of_logs and self.few):
-            yield self._head("findings")
-            yield self._list(findings(self.report, self.wording))
+        if self.of_logs and self.few:
+            yield from self._remembered()
+            return
+        yield self._head("findings")
+        yield self._list(findings(self.report, self.wording))
         if "against" in self.report:
             yield from self._versions()
         yield from self._wins()
@@ -76,6 +78,15 @@ class _Page:
         yield from self._never()
         yield from self._rulings()
         yield from self._games()
+
+    def _remembered(self) -> Iterator[str]:
+        """Games that are too few to judge by, for those who played them."""
+        yield self._head("all-games")
+        yield from (self._told(name, game) for name, game in self.games.items())
+        yield self._p("logs-own")
+        yield from self._wins()
+        yield from self._cards()
+        yield from self._rulings()
 
     def _about(self) -> Iterator[str]:
         told = self.report
@@ -340,11 +351,6 @@ class _Page:
 
     def _games(self) -> Iterator[str]:
         told = self.report
-        if self.of_logs and self.few:
-            yield self._head("all-games")
-            yield from (self._told(name, game) for name, game in self.games.items())
-            yield self._p("logs-own")
-            return
         yield self._head("which")
         for key in (key for key in ("lopsided", "typical") if told[key]):
             yield self._p(key)

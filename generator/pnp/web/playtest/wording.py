@@ -63,9 +63,9 @@ class Wording:
         return self.labels.get(seat) or self.seat(seat)
 
     def shares(self, report: Json) -> list[tuple[str, Json]]:
-        """The share of wins of each seat, and of each place in the order of play."""
+        """The share of wins of each seat, and of each place in the order of play, unless a seat is called that."""
         places = ((capital(self.say("place", n=place)), share) for place, share in report["places"].items())
-        return [*((self.seat(seat), share) for seat, share in report["seats"].items()), *places]
+        return [*dict((*((self.seat(seat), share) for seat, share in report["seats"].items()), *places)).items()]
 
     def begins(self, report: Json) -> list[tuple[str, Json]]:
         """The share of who begins, unless that is always the same side, which has its own."""
