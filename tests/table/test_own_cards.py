@@ -204,3 +204,40 @@ def test_a_card_that_is_certain_is_not_asked_for(tmp_path: Path) -> None:
         said = [["end.left.us", "radio-moscow"], ["end.cuba", "back-channel"]]
         assert phones["us"].say("record", picks=said)[0] == 200
         assert phones["ussr"].view()["question"] is None
+
+
+# ── moves of another player ───────────────────────────────────────────────────
+
+NOT_YOURS = (422, "За другого игрока этого сказать нельзя.")
+ASKED = (
+    "pnp: 13-days@1\nplayers: {us: Аня, ussr: Борис}\nmoves:\n- goals: {us: {flags: [turkey, italy, opinion-track], "
+    "keep: hidden}, ussr: {flags: [atlantic, personal-letter, political-track], keep: hidden}}\n- first: us\n"
+    "#~ us: {play: u-2-downed}\n"
+)
+
+
+def lined(phone: Phone, line: str, **how: bool) -> tuple[int, str]:
+    """The status of a typed move that is surely meant, and what is said of it."""
+    status, told = phone.say("line", line=line, sure=True, **how)
+    return status, told.get("said", "").replace("\u00a0", " ")
+
+
+def test_nobody_records_a_guessed_card_of_another_player_against_the_rules(tmp_path: Path) -> None:
+    with own(tmp_path) as (phones, room):
+        for side in ("ussr", "СССР"):
+            line = json.dumps({side: {"play": "quarantine", "into": "us", "command": {}}})
+            for as_played in (False, True):
+                assert lined(phones["us"], line, as_played=as_played) == NOT_YOURS
+        assert room.log.read_text(encoding="utf-8") == BEGUN
+        line = '{"us": {"play": "excomm", "into": "us", "command": {"at": "excomm", "add": 9}}}'
+        assert phones["us"].say("line", line=line, sure=True)[1]["came"] == "refused"
+        assert lined(phones["us"], line, as_played=True)[0] == 200, "one's own"
+
+
+def test_whoever_is_asked_in_a_move_of_another_player_cannot_change_its_card(tmp_path: Path) -> None:
+    with own(tmp_path, ASKED, "13-days") as (phones, room):
+        for line in ('{"us": {"play": "quarantine", "opponent": "pass"}}', '{"play": "quarantine"}'):
+            for as_played in (False, True):
+                assert lined(phones["ussr"], line, as_played=as_played) == NOT_YOURS
+        assert room.sitting is not None and room.sitting.whole.said == {"play": "u-2-downed"}
+        assert lined(phones["ussr"], '{"us": {"play": "u-2-downed", "opponent": "pass"}}')[0] == 200

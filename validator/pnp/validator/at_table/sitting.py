@@ -212,7 +212,9 @@ class Sitting:
         eyes.restore(before)
         if answer.came == REFUSED and refused is not None:
             side, value = refused
-            self._refused[viewer] = value if side is None or eyes.taking == side else {side: value}
+            self._refused[viewer] = value = value if side is None or eyes.taking == side else {side: value}
+            if self._is_for_another(viewer, value, forced=True):
+                raise NotYours
         if begun:  # the beginning of a record, which needs no confirmation
             return self._tried(viewer, begun, forced=False, keep=True)
         if answer.came == MORE and any(part.values()):
@@ -224,7 +226,7 @@ class Sitting:
 
     def _tried(self, viewer: str | None, move: Mapping[str, Any], *, forced: bool, keep: bool) -> Reply:
         eyes = self.eyes(viewer)
-        if self._is_for_another(viewer, move):
+        if self._is_for_another(viewer, move, forced):
             raise NotYours
         before = eyes.state()
         answer = eyes.take_value(move, forced=forced) if keep else eyes.tried(move, forced=forced)
@@ -251,8 +253,9 @@ class Sitting:
         seat = next((one for one in self.rules.seats if one.id == viewer), None)
         return seat is not None and any(keeps_from(seat, one) for one in moves)
 
-    def _is_for_another(self, viewer: str | None, move: Mapping[str, Any]) -> bool:
-        """Whether a side says for another one what each says for itself, such as its part of what all say together."""
+    def _is_for_another(self, viewer: str | None, move: Mapping[str, Any], forced: bool) -> bool:
+        """Whether a side says for another one what each says for itself, such as its part of what all say together; or,
+        `forced`, anything at all: what is due after that would tell whether the other holds a guessed card."""
         own, sides, find = self.rules.said_for_oneself, self.rules.sides, self.rules.side_names_read.find
         if viewer not in sides:
             return False
@@ -260,12 +263,26 @@ class Sitting:
         said: Iterable[Any] = ()
         if self.together() and key == only_key(self.whole.legal()) and isinstance(body, Mapping):
             said = body
+        elif self._speaks_over(viewer, key, move, forced):
+            return True
+        elif forced and key in self.rules.words and isinstance(body, Mapping):
+            said = body
         elif self.whole.over:
             said = cards_told_of(self.rules, move)
         elif own:
             moves = [one for one in self._read(move)[1] if one.decides in own]
             said = [*(one.seat.id for one in moves), *(getattr(one, name) for one in moves for name in one.slots)]
         return any(at is not None and sides[at] != viewer for at in (find(name) for name in said if type(name) is str))
+
+    def _speaks_over(self, viewer: str | None, key: str, move: Mapping[str, Any], forced: bool) -> bool:
+        """Whether a side changes what another has said of its record or, `forced`, begins one for another."""
+        eyes = self.eyes(viewer)
+        if key in self.rules.sides and key != eyes.taking:
+            return forced and key != viewer
+        if eyes.taking in (None, viewer) or not (forced or key == eyes.taking):
+            return False
+        said = move[key] if key == eyes.taking else {**eyes.said, **move}
+        return not isinstance(said, Mapping) or not eyes.said.items() <= said.items()
 
     def _read(self, move: Mapping[str, Any]) -> tuple[str, Sequence[Any]]:
         """The key of what is said next, and the moves in it; none if it cannot be read."""
