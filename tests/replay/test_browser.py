@@ -177,6 +177,16 @@ def test_a_phone_shows_it_without_scrolling_sideways(noted: Noted, log: Path) ->
     assert noted(log, script, size=(500, 900)) == [True, True, True]
 
 
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+def test_a_phone_shows_the_table_below_what_happened(noted: Noted, size: tuple[int, int]) -> None:
+    script = """
+      const at = (selector) => document.querySelector(selector).getBoundingClientRect();
+      seen.push(at("#now").bottom, at("#stage").top, at("#bar").top, document.querySelector(".sentence").clientHeight);
+    """
+    said, table, bar, sentence = noted(CHRONICLE, script, size, at="#9")
+    assert said <= table <= bar - size[1] / 3 and sentence
+
+
 def test_a_card_that_lies_turned_is_read_upright(noted: Noted) -> None:
     script = """
       const touched = (name) => {

@@ -160,14 +160,17 @@ def test_what_a_log_says_is_never_code() -> None:
     assert data_in(made)["sides"][0]["player"] == evil
 
 
-@pytest.mark.parametrize("ground", ["paper", "paper-dark", "white"])
-def test_words_can_be_read_on_their_grounds(ground: str) -> None:
-    palette = open_desk(story(SLIPS).game, "en").palette
-    style = (ROOT / "generator/pnp/web/replay/page.css").read_text(encoding="utf-8")
-    inks = re.findall(r"--(?:illegal|impossible|claim|follows|ruled|invalid): (#[0-9a-f]{6})", style)
-    assert len(inks) == 6
-    for ink in (palette["ink"], palette["ink-soft"], *inks):
-        assert contrast(ink, palette[ground]) >= 4.5, (ink, ground)
+@pytest.mark.parametrize("night", [False, True])
+def test_words_can_be_read_on_their_grounds(night: bool) -> None:
+    colours: dict[str, str] = {}
+    for style in ("look/look.css", "replay/page.css"):
+        by_day, by_night = (ROOT / "generator/pnp/web" / style).read_text(encoding="utf-8").split("(prefers-color", 1)
+        for part in (by_day, by_night)[: 1 + night]:
+            colours |= re.findall(r"--([\w-]+): (#[0-9a-f]{3,6})\b", part.split("\n}", 1)[0])
+    for ground in ("ground", "box"):
+        for ink in ("ink", "soft", "wrong", "guess", "lit", "chart", "go"):
+            assert contrast(colours[ink], colours[ground]) >= 4.5, (ink, ground)
+    assert contrast(colours["on-go"], colours["go"]) >= 4.5, "the record that is shown"
 
 
 def test_an_empty_log_and_a_name_no_font_has() -> None:

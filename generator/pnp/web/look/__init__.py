@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+
+BETWEEN_FILES = re.compile(r"^import .*\n+|^export ", re.MULTILINE)
 
 
 def stage_script() -> str:
-    """How a table is drawn, for a page that is one file: as the beginning of its script."""
-    script = Path(__file__).with_name("stage.js").read_text(encoding="utf-8")
-    return '"use strict";\n' + script.replace("export function", "function")
+    """Elements, and how a table is drawn, for a page that is one file: as the beginning of its script."""
+    return '"use strict";\n' + BETWEEN_FILES.sub("", _file("elements.js") + _file("stage.js"))
 
 
-def style_sheet() -> str:
-    """The style sheet of all pages, with the typefaces of the printed sheets."""
+def style_sheet(letters: str | None = None) -> str:
+    """The style sheet of all pages, with the typefaces of the printed sheets, unless a page has its own `letters`."""
     from .typefaces import typefaces  # the preview's processes need none
 
-    return typefaces() + Path(__file__).with_name("look.css").read_text(encoding="utf-8")
+    return (typefaces() if letters is None else letters) + _file("look.css")
+
+
+def _file(name: str) -> str:
+    return Path(__file__).with_name(name).read_text(encoding="utf-8")
 
 
 __all__ = ["stage_script", "style_sheet"]

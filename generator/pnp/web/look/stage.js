@@ -1,14 +1,8 @@
 // A table: panels, and the pieces in them. A piece is put where its box says; what moved since it was last laid out glides
 // there, unless the reader wants nothing to move.
-const SVG = "http://www.w3.org/2000/svg";
-const GLIDE = 420; // milliseconds
+import { svg } from "./elements.js";
 
-export function svg(tag, attributes = {}, ...children) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
-}
+const GLIDE = 420; // milliseconds
 
 export function panelOf(w, h) {
   const ground = svg("g"), pieces = svg("g"), lit = svg("g", { class: "lit" });

@@ -18,9 +18,9 @@ const each = (pair) => pair[Math.min(lang, pair.length - 1)];
 const t = (key, values = {}) => D.t[D.langs[lang]][key].replace(/\{(\w+)\}/g, (_, name) => values[name]);
 const knows = (sides) => view === "*" || sides.includes(view);
 
-function el(tag, props = {}, ...children) {
-  const made = Object.assign(document.createElement(tag), props);
-  made.append(...children);
+function marked(tag, markup) { // what the page itself brings along, such as a rule
+  const made = h(tag);
+  made.innerHTML = markup;
   return made;
 }
 function drawn(path, cls, hollow = false) {
@@ -49,17 +49,16 @@ const findingsOf = (step) => (step.x || []).map((number) => D.findings[number]);
 const panels = D.panels.map((panel) => {
   const drawing = panelOf(panel.w, panel.h), under = svg("use", { width: panel.w, height: panel.h });
   drawing.ground.append(under);
-  const button = el("button", { type: "button" }), scroll = el("div", { className: "scroll" }, drawing.picture);
-  const box = el("div", { className: "panel" }, scroll);
-  if (panel.w > 800) box.append(button); // only what is too small to read on a phone
+  const scroll = h("div", { class: "scroll" }, drawing.picture);
+  const button = h("button", { type: "button", on: () => enlarge(box.classList.toggle("large"), box) });
+  const box = h("div", { class: "panel" }, scroll, panel.w > 800 ? button : ""); // only what is too small to read on a phone
   box.style.background = panel.fill;
   box.style.setProperty("--large", `${Math.max(760, Math.round(panel.w))}px`);
-  button.onclick = () => { enlarge(box.classList.toggle("large"), box); };
-  return { ...panel, ...drawing, under, box, scroll, button };
+  return { ...panel, ...drawing, grounds: panel.ground, under, box, scroll, button };
 });
 let fit = 4; // width divided by height, of the tallest row
 for (const row of new Set(D.panels.map((panel) => panel.row))) {
-  const own = panels.filter((panel) => panel.row === row), line = el("div", { className: "row" }, ...own.map((p) => p.box));
+  const own = panels.filter((panel) => panel.row === row), line = h("div", { class: "row" }, own.map((p) => p.box));
   line.style.setProperty("--columns", own.map((panel) => `minmax(0, ${panel.w}fr)`).join(" "));
   $("rows").append(line);
   fit = Math.min(fit, own.reduce((sum, panel) => sum + panel.w, 0) / Math.max(...own.map((panel) => panel.h)));
@@ -98,7 +97,7 @@ function stage() {
   const step = D.steps[at], lying = panels.map(() => []), moved = [];
   for (const one of Object.entries(states[at].pieces)) lying[one[1][0]].push(seen(one));
   panels.forEach((panel, number) => {
-    panel.under.setAttribute("href", "#" + each(panel.ground_ids));
+    panel.under.setAttribute("href", "#" + each(panel.grounds));
     panel.picture.setAttribute("aria-label", each(panel.title));
     moved.push(...lay(panel, lying[number], fill));
     const boxes = (step.lit || []).filter(([where, , , , , ...known]) => where === number && (!known.length || knows(known)));
@@ -138,31 +137,28 @@ function changes() {
 }
 function told(finding) {
   const rule = finding.rule && D.rules[finding.rule];
-  const box = el("article", { className: `finding ${finding.status}` },
-    el("h3", {}, shape(finding.status), each(finding.named) + (rule ? ` — ${t("rule", rule)}` : "")),
-    el("p", { textContent: each(finding.said) }));
   const [before, move] = each(finding.nearest);
-  if (move) box.append(el("p", {}, before + " ", el("code", { textContent: move })));
-  if (rule) box.append(el("blockquote", { innerHTML: `<b>${rule.n}</b> ${each(rule.text)}` }));
-  return box;
+  return h("article", { class: `finding ${finding.status}` },
+    h("h3", {}, shape(finding.status), each(finding.named) + (rule ? ` — ${t("rule", rule)}` : "")),
+    h("p", {}, each(finding.said)),
+    move ? h("p", {}, before + " ", h("code", {}, move)) : "",
+    rule ? marked("blockquote", `<b>${rule.n}</b> ${each(rule.text)}`) : "");
 }
 const heading = (step) => {
   const game = games > 1 ? t("game", { n: step.g + 1 }) + " · " : "";
   return game + (step.n ? t("record-of", { n: step.n, all: whole }) : t("start"));
 };
 function now() {
-  const step = D.steps[at], said = [], differs = changes();
+  const step = D.steps[at], differs = changes(), due = states[at].facts["0/"];
   $("now-title").textContent = heading(step);
   $("where").textContent = step.n ? `${step.n} / ${whole}` : t("start");
-  if (step.r) said.push(el("p", { className: "sentence", textContent: sentence(step) }), el("details", {},
-    el("summary", { textContent: t("notation") }), el("code", { textContent: written(step) })));
-  if (step.note) said.push(el("p", { className: "noted", textContent: `${t("note")}: ${step.note}` }));
-  if (differs.length) said.push(el("p", { className: "heard", textContent: `${t("changed")}:` }),
-    el("ul", { className: "changes" }, ...differs.map((words) => el("li", { textContent: words }))));
-  said.push(...findingsOf(step).map(told));
-  const due = states[at].facts["0/"];
-  if (due) said.push(el("p", { className: "next", textContent: factSaid(due).join(": ") }));
-  $("said").replaceChildren(...said);
+  $("said").replaceChildren(h("div", {},
+    step.r ? [h("p", { class: "sentence" }, sentence(step)), h("details", {}, h("summary", {}, t("notation")), h("code", {}, written(step)))] : "",
+    step.note ? h("p", { class: "noted" }, `${t("note")}: ${step.note}`) : "",
+    differs.length ? [h("p", { class: "heard" }, `${t("changed")}:`), h("ul", { class: "changes" }, differs.map((words) => h("li", {}, words)))] : "",
+    findingsOf(step).map(told),
+    due ? h("p", { class: "next" }, factSaid(due).join(": ")) : ""));
+  $("now").scrollTop = 0;
   panels.forEach((panel) => panel.box.classList.toggle("due", !!due && D.sides.some((s) =>
     panel.id === `seat-${s.id}` && each(s.label) === each(due[1]))));
 }
@@ -170,22 +166,21 @@ function position() {
   const facts = states[at].facts;
   $("position").querySelector("dl").replaceChildren(...inOrder(Object.keys(facts)).flatMap((key) => {
     const [label, value] = factSaid(facts[key]);
-    return [el("dt", { textContent: label }), el("dd", { textContent: value })];
+    return [h("dt", {}, label), h("dd", {}, value)];
   }));
 }
 function verdict() {
   const [first, ...more] = each(D.summary).split("\n");
   $("sentence").replaceChildren(
-    el("p", { className: `line1 ${D.verdict}` }, shape(D.verdict), el("strong", { textContent: first })),
-    el("div", { id: "outcome" }, ...more.map((words) => el("p", { textContent: words }))),
-    el("p", { id: "later", className: "hint", textContent: more.length ? t("later") : "" }));
-  const records = new Set(D.findings.map((finding) => finding.n));
-  $("sentence").append(el("ul", { className: "cited" }, ...[...records].map((n) => {
-    const own = D.findings.filter((finding) => finding.n === n);
-    const rules = [...new Set(own.map((finding) => (finding.rule ? D.rules[finding.rule].n : each(finding.named))))].join(", ");
-    const words = `${n ? t("record", { n }) : t("head-finding")}: ${rules}`;
-    return el("li", {}, el("button", { type: "button", onclick: () => go(stepOf(n)) }, shape(worst(own)), words));
-  })));
+    h("p", { class: `line1 ${D.verdict}` }, shape(D.verdict), h("strong", {}, first)),
+    h("div", { id: "outcome" }, more.map((words) => h("p", {}, words))),
+    h("p", { id: "later", class: "hint" }, more.length ? t("later") : ""),
+    h("ul", { class: "cited" }, [...new Set(D.findings.map((finding) => finding.n))].map((n) => {
+      const own = D.findings.filter((finding) => finding.n === n);
+      const rules = [...new Set(own.map((finding) => (finding.rule ? D.rules[finding.rule].n : each(finding.named))))].join(", ");
+      const words = `${n ? t("record", { n }) : t("head-finding")}: ${rules}`;
+      return h("li", {}, h("button", { type: "button", on: () => go(stepOf(n)) }, shape(worst(own)), words));
+    })));
 }
 const worst = (found) => Object.keys(SHAPES).find((status) => found.some((finding) => finding.status === status));
 const stepOf = (n) => Math.max(0, D.steps.findIndex((step) => step.n === n));
@@ -193,16 +188,15 @@ function sheet() {
   const lines = D.sheets[D.steps[at].g], end = at === LAST || D.steps[at + 1].g !== D.steps[at].g;
   $("score").hidden = !lines || !end;
   if ($("score").hidden) return;
-  const number = (text) => el("td", { className: "n", textContent: text });
-  const head = el("tr", {}, el("th", { scope: "col", textContent: t("score-rule") }),
-    ...D.sides.map((s) => el("th", { className: "n", scope: "col", textContent: each(s.label) })));
+  const number = (text) => h("td", { class: "n" }, text);
+  const head = h("tr", {}, h("th", { scope: "col" }, t("score-rule")), D.sides.map((side) => h("th", { class: "n", scope: "col" }, each(side.label))));
   const rows = lines.map(([rule, points]) => {
-    const words = el("summary", { innerHTML: `<b>${D.rules[rule].n}</b> <span>${each(D.rules[rule].text)}</span>` });
-    return el("tr", {}, el("td", {}, el("details", {}, words)), ...D.sides.map((_, i) => number(points ? points[i] : "?")));
+    const words = marked("summary", `<b>${D.rules[rule].n}</b> <span>${each(D.rules[rule].text)}</span>`);
+    return h("tr", {}, h("td", {}, h("details", {}, words)), D.sides.map((_, i) => number(points ? points[i] : "?")));
   });
   const total = D.sides.map((_, i) => lines.every(([, p]) => p) ? lines.reduce((sum, [, p]) => sum + p[i], 0) : "?");
-  const foot = el("tr", {}, el("th", { scope: "row", textContent: t("total") }), ...total.map(number));
-  $("sheet").replaceChildren(el("table", {}, el("thead", {}, head), el("tbody", {}, ...rows), el("tfoot", {}, foot)));
+  const foot = h("tr", {}, h("th", { scope: "row" }, t("total")), total.map(number));
+  $("sheet").replaceChildren(h("table", {}, h("thead", {}, head), h("tbody", {}, rows), h("tfoot", {}, foot)));
 }
 let entries = [];
 function list() {
@@ -210,30 +204,25 @@ function list() {
   const parts = [];
   D.steps.forEach((step, number) => {
     if (!step.n || !number || step.g !== D.steps[number - 1].g) {
-      if (games > 1) parts.push(el("h3", { textContent: t("game", { n: step.g + 1 }) }));
-      parts.push(el("ol"));
+      if (games > 1) parts.push(h("h3", {}, t("game", { n: step.g + 1 })));
+      parts.push(h("ol"));
     }
-    const shapes = el("span", { className: "shapes" }, ...findingsOf(step).flatMap((finding) =>
-      [shape(finding.status), el("span", { className: "heard", textContent: each(finding.named) })]));
-    const words = el("span", { className: "words", textContent: step.r ? sentence(step) : t("start") });
-    const button = el("button", { type: "button", onclick: () => go(number) }, el("span", { textContent: step.n || "" }), words, shapes);
+    const shapes = findingsOf(step).map((finding) => [shape(finding.status), h("span", { class: "heard" }, each(finding.named))]);
+    const button = h("button", { type: "button", on: () => go(number) },
+      h("span", {}, step.n || ""), h("span", { class: "words" }, step.r ? sentence(step) : t("start")), h("span", { class: "shapes" }, shapes));
     entries.push(button);
-    parts.at(-1).append(el("li", {}, button));
+    parts.at(-1).append(h("li", {}, button));
   });
   $("list").replaceChildren(...parts);
 }
 function marks() {
-  const made = [];
-  D.steps.forEach((step, number) => {
-    const left = `${LAST ? (100 * number) / LAST : 0}%`, found = findingsOf(step);
-    if (games > 1 && number && step.g !== D.steps[number - 1].g) { const line = el("i"); line.style.left = left; made.push(line); }
-    if (!found.length) return;
-    const button = el("button", { type: "button", title: heading(step), onclick: () => go(number) }, shape(worst(found)));
-    button.setAttribute("aria-label", `${heading(step)}: ${found.map((f) => each(f.named)).join(", ")}`);
-    button.style.left = left;
-    made.push(button);
-  });
-  $("marks").replaceChildren(...made);
+  $("marks").replaceChildren(...D.steps.flatMap((step, number) => {
+    const style = `left: ${LAST ? (100 * number) / LAST : 0}%`, found = findingsOf(step), title = heading(step);
+    const begins = games > 1 && number && step.g !== D.steps[number - 1].g;
+    const label = `${title}: ${found.map((finding) => each(finding.named)).join(", ")}`;
+    return [begins ? h("i", { style }) : "",
+      found.length ? h("button", { type: "button", title, style, "aria-label": label, on: () => go(number) }, shape(worst(found))) : ""].filter(Boolean);
+  }));
 }
 
 // ── moving about ────────────────────────────────────────────────────────────
@@ -274,17 +263,15 @@ function translate() {
   $("languages").setAttribute("aria-label", t("language"));
   [...$("languages").children].forEach((button, number) => button.setAttribute("aria-pressed", number === lang));
   const names = [["*", t("view-all")], ...D.sides.map((s) => [s.id, t("view-side", { side: each(s.name) })]), ["", t("view-table")]];
-  $("view").replaceChildren(...names.map(([value, words]) => el("option", { value, textContent: words, selected: value === view })));
+  $("view").replaceChildren(...names.map(([value, words]) => h("option", { value, selected: value === view }, words)));
   $("view").parentNode.style.display = D.secrets ? "" : "none";
   panels.forEach((panel) => enlarge(panel.box.classList.contains("large"), panel.box));
   verdict(); list(); marks(); playing(timer !== null); show();
 }
 
-panels.forEach((panel) => { panel.ground_ids = D.panels.find((p) => p.id === panel.id).ground; });
 D.langs.forEach((name, number) => {
-  const button = el("button", { type: "button", lang: name, textContent: { ru: "Русский", en: "English" }[name] || name });
-  button.onclick = () => { lang = number; translate(); };
-  $("languages").append(button);
+  const click = () => { lang = number; translate(); };
+  $("languages").append(h("button", { type: "button", lang: name, on: click }, { ru: "Русский", en: "English" }[name] || name));
 });
 $("view").onchange = () => { view = $("view").value; list(); show(); };
 $("slider").max = LAST;

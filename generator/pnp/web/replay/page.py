@@ -29,11 +29,9 @@ from pnp.validator.definitions.model import Side, Text
 from pnp.validator.judging.report import ScoreLines, sentence, status, summary
 from pnp.validator.judging.verdict import Verdict
 
-from ..look import stage_script
+from ..look import stage_script, style_sheet
 from ..look.typefaces import LETTERS, OF_PAGES
 from .symbols import Symbols
-
-INKS = ("paper", "paper-dark", "white", "ink", "ink-soft", "line")
 
 Json = dict[str, Any]
 
@@ -59,16 +57,13 @@ class _Page:
     def html(self, lang: str, at: int) -> str:
         data = self.data()
         data["lang"], data["at"] = lang, at
-        palette = self.desks[0].palette
-        style = ":root{" + "".join(f"--{name}:{palette[name]};" for name in INKS) + "}\n" + _file("page.css")
         title = self.story.game.title[lang]
         for name in OF_PAGES:
             self.symbols.letters.setdefault(name, set())
         return Template(_file("page.html")).substitute(
             lang=lang,
             title=escape(f"{title} — {' · '.join(filter(None, self.story.players.values()))}"),
-            fonts=self.symbols.styles(LETTERS),
-            style=style,
+            style=style_sheet(self.symbols.styles(LETTERS)) + _file("page.css"),
             symbols="".join(self.symbols.defs),
             data=json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
             script=stage_script() + _file("page.js"),

@@ -1,7 +1,7 @@
 // The table, always in the same place: its panels, drawn as they lie, with what can be tapped lit. Pieces stay the same
 // elements from tap to tap, so that what moves is seen to move.
-import { glide, lay, panelOf, sized, svg } from "./stage.js";
-import { face, h, sprites, words } from "./parts.js";
+import { glide, lay, panelOf, sized } from "./stage.js";
+import { face, h, sprites, svg, words } from "./parts.js";
 
 function options(question) {
   return new Map((question?.options ?? []).filter((one) => one.id).map((one) => [one.id, one]));

@@ -1,22 +1,11 @@
-// Elements. Whatever comes from a log or a player is text and never markup.
+// What the page knows by name, and pictures.
+import { h } from "./elements.js";
 
+export { colours, h, svg } from "./elements.js";
 export const words = {};
 export const faces = {}; // by card, its picture
 export const sprites = {}; // by the name of anything that lies on a table, its picture
-export const colours = {};
 export const base = { address: "" };
-
-export function h(kind, about = {}, ...inside) {
-  const made = document.createElement(kind);
-  for (const [name, value] of Object.entries(about)) {
-    if (name === "on") made.addEventListener("click", value);
-    else if (name === "side") { if (colours[value]) made.style.setProperty("--side", colours[value]); }
-    else if (value === true) made.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, value);
-  }
-  made.append(...inside.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== ""));
-  return made;
-}
 
 export function face(card, alt = "") {
   if (!faces[card]) return null;
