@@ -91,7 +91,7 @@ def test_the_computer_is_chosen_on_the_page_moves_without_a_tap_and_says_why(
     assert browser.execute_script(PLAYED)
     told = browser.execute_script("return document.querySelector('.did p:last-child span').innerText")
     hand.tap(".did p:last-child .why")
-    hand.seen("document.querySelector('dialog.why')?.innerText.includes('выбрал')")
+    hand.seen("document.querySelector('dialog.why')?.innerText.includes('оценке')")
     assert told in browser.execute_script("return document.querySelector('dialog.why').innerText")
     hand.tap("Закрыть")
     before = log.read_text(encoding="utf-8")

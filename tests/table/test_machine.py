@@ -240,7 +240,7 @@ def test_what_the_computer_did_is_told_until_the_next_move(tmp_path: Path) -> No
             alone = [one for one in view["did"] if one["said"].startswith("Computer")]
             for one in alone:
                 told = json.loads(phone.ask("GET", f"why/{one['n']}")[2])["why"]
-                assert one["why"] and "It chose" in told[1]
+                assert one["why"] and "it reckons" in told[1]
             seen += len(alone)
             assert room.sitting is not None
             tap(room.sitting, "us", rng)

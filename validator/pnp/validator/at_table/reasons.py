@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 Record = Mapping[str, Any]
 
 CLOSE, CLEAR = 0.025, 0.1  # differences between two moves in the share of games won
+USUAL = 0.2  # an answer in a smaller share of the imagined games is not what was expected
 RARE = 0.03  # an answer in a smaller share of the imagined games is not feared
 UNKNOWN = 3  # so many cards must fit what is told of an answer with a card that nobody sees
 
@@ -121,10 +122,10 @@ class _Telling:
     # ── what was chosen ───────────────────────────────────────────────────────
 
     def _chosen(self, reason: Reason) -> str:
-        it = self._told(reason.side, [reason.part], reason.of, reason.before)
+        it = capital(self._told(reason.side, [reason.part], reason.of, reason.before))
         if reason.thought is None or not reason.thought.ways:
             sorts = {AtRandom: "why.random", Greedy: "why.greedy", Ismcts: "why.forced"}
-            return self._say(sorts.get(type(reason.player), "why.own"), it=capital(it))
+            return self._say(sorts.get(type(reason.player), "why.own"), it=it)
         return self._say("why.chosen" if reason.thought.judged else "why.won", it=it, n=_of_100(reason.thought.ways[0]))
 
     def _others(self, reason: Reason, thought: Thought) -> Iterator[str]:
@@ -136,12 +137,12 @@ class _Telling:
             yield self._other("why.second", reason, second)
         else:
             yield self._say("why.second-hidden", n=_of_100(second))
-            shown = next((one for one in more if not self._hides(one)), None)
-            if shown is not None and shown.games >= RARE * thought.games:
-                yield self._other("why.shown", reason, shown)
         apart = best.chance - second.chance
         if apart < CLOSE or apart >= CLEAR:
             yield self._say("why.close" if apart < CLOSE else "why.clear")
+        shown = next((one for one in more if not self._hides(one)), None) if self._hides(second) else None
+        if shown is not None and shown.games >= RARE * thought.games:
+            yield self._other("why.shown", reason, shown)
 
     def _other(self, code: str, reason: Reason, way: Way) -> str:
         return self._say(code, it=self._told(way.seat, way.parts, reason.of, reason.before), n=_of_100(way))
@@ -164,11 +165,11 @@ class _Telling:
         whole = _together(usual, usual[0].parts[:1])
         most = max(usual, key=lambda way: way.games)
         expected = most if 2 * most.games > whole.games else whole
-        often = [way for way in alike if way.games >= RARE * sum(one.games for one in alike)] or alike
-        feared = min(often, key=lambda way: way.chance)
-        if self._says_something(expected):
+        games = sum(one.games for one in alike)
+        feared = min([way for way in alike if way.games >= RARE * games] or alike, key=lambda way: way.chance)
+        if expected.games >= USUAL * games and self._says_something(expected):
             yield self._answer("why.expected", reason, expected)
-        if feared.chance <= expected.chance - CLOSE and self._says_something(feared):
+        if feared.chance <= whole.chance - CLOSE and self._says_something(feared):
             yield self._answer("why.feared", reason, feared)
 
     def _says_something(self, way: Way) -> bool:
@@ -203,10 +204,11 @@ class _Telling:
     # ── a move in words ───────────────────────────────────────────────────────
 
     def _told(self, side: str, parts: Sequence[Record], of: str, before: Record) -> str:
-        """Parts of the program's own record, without what was said of it before, and without its name."""
+        """Parts of the program's own record, without what was said of it before, and "it" for its name."""
         if not any(parts):
             return self._say("why.nothing")
-        return self._rest(of or side, parts, before, self.own).removeprefix(f"{self.narrator.who(side)} ")
+        whole, who = self._rest(of or side, parts, before, self.own), f"{self.narrator.who(side)} "
+        return self._say("why.it", it=whole.removeprefix(who)) if whole.startswith(who) else whole
 
     def _rest(self, of: str, parts: Sequence[Record], before: Record, covered: frozenset[str]) -> str:
         """Parts of a record as sentences, without what was said of it before."""
