@@ -6,11 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from pnp.press.build import open_desk
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Group, Mark, Run, Shape, bounds
+from pnp.press.marks.ink import Group, Made, Mark, Run, Shape, bounds
 from pnp.press.marks.length import MM
+from pnp.press.sheets.cards.pages import card_pages
+from pnp.validator import load_game
 
+from .conftest import A4
 from .own_game import faces, own_game, told
+from .test_sheets import forms
 
 FIELDS = (
     "x: {type: word}, angle: {type: number}, colour: {type: word}, mood: {type: word}, thick: {type: word}, "
@@ -80,6 +85,22 @@ def test_groups_and_rows_take_the_places_of_cards(tmp_path: Path) -> None:
 
 
 NEEDS_UNIT = "a length needs its unit: 63mm, 2.5in, 1/8in or 9pt"
+
+
+def test_each_copy_of_a_card_is_printed_with_its_own_number(tmp_path: Path) -> None:
+    def printed(elements: str) -> list[str]:
+        made = load_game(own_game(tmp_path, elements, "Name,Qty\nGull,3\nTern,1\n"))
+        desk = open_desk(made, "en")
+        page = card_pages(made.decks, desk, A4).pages[0]
+        fronts = [desk.library(Made(name)) for name in forms(page.marks)]
+        return ["".join(mark.text for mark in form.marks if isinstance(mark, Run)) for form in fronts]
+
+    box = "style: small, at: [4mm, 4mm, 50mm, 9mm]"
+    assert printed(f"{{draw: text, say: '{{title}} {{copy}}', {box}}}") == ["Gull 1", "Gull 2", "Gull 3", "Tern 1"]
+    assert printed(f"{{draw: text, of: title, {box}, when: {{copy: {{least: 2}}}}}}") == ["", "Gull", "Gull", ""]
+    assert printed(f"{{draw: text, of: title, {box}}}") == ["Gull", "Gull", "Gull", "Tern"]
+
+
 WRONG = [
     (STAR, "Gull,many,,,,", "cards.csv:B2", "field x: the value “many” cannot be used for at: " + NEEDS_UNIT),
     (

@@ -116,7 +116,7 @@ def _never(element: Element, decks: Sequence[Mapping[str, Any]]) -> Iterator[Pro
     """Values in an element's `when` that a field of its decks cannot have."""
     for name, asked in element.when.items():
         fields = [deck[name] for deck in decks if name in deck]
-        types = {field["type"] for field in fields} or ({"number"} if name == "copies" else set())
+        types = {field["type"] for field in fields} or ({"number"} if name in ("copies", "copy") else set())
         words = (*asked.words, *asked.never)
         known: list[str] = []
         wrong: list[str] = []

@@ -17,7 +17,7 @@ from pnp.validator.definitions.model import Card, Game, Kind, Side
 
 from ..marks.ink import Made
 
-FIELDS = ("id", "title", "side", "kind", "text", "history", "copies")  # of every card
+FIELDS = ("id", "title", "side", "kind", "text", "history", "copies", "copy")  # of every card
 OWNERS: Mapping[str, tuple[str, ...]] = {  # what has names of its own, and which
     "side": ("label", "name", "icon", "colour", "form"),
     "kind": ("name", "letter", "icon", "colour"),

@@ -48,7 +48,7 @@ class Kind:
 class Card:
     """One card. `event` is its effect as written, for `effects.compile_event`; `art` is an absolute path.
 
-    `values` are the fields its deck lists in game.yaml.
+    `values` are the fields its deck lists in game.yaml. `copy` is which of the `copies` this one is, from 1.
     """
 
     id: str
@@ -61,6 +61,7 @@ class Card:
     history: Text
     art: Path | None
     copies: int
+    copy: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from ...impose.piles import Piece, Pile, Printed, sheet_pages
 from ...layout.desk import Desk
 from ...layout.element import Element, Layout
 from ...layout.faces import Faces, Laid
+from ...layout.placeholders import names_asked, names_said
 from ...layout.watermark import watermark
 from ...layout.worker import shown_by
 from ...marks.geometry import Rect
@@ -39,22 +40,31 @@ def card_pages(decks: Sequence[Deck], desk: Desk, options: PrintOptions) -> Docu
 def _pile(deck: Deck, desk: Desk, copies: int) -> tuple[Pile, list[Problem]]:
     layout, back_layout = (desk.layout(name, deck.size) for name in (deck.face, deck.back))
     faces, backs = Faces(layout, desk), _Backs(deck, back_layout, desk)
+    by_copy = _differ(layout, desk.lang)
     pieces: list[Piece] = []
     problems: list[Problem] = []
     for card in going_through(deck.cards, deck.title[desk.lang]):
         face = faces.of(card)
         problems += face.problems
-        form = _form(Made(f"face/{deck.id}/{card.id}"), face, layout, desk)
-        desk.library.add(form)
+        name = f"face/{deck.id}/{card.id}"
+        fronts = [desk.library.add(_form(Made(name), face, layout, desk))] * card.copies
         desk.library.add(_trimmed(Made(f"trim/{deck.id}/{card.id}"), face, layout))
-        front = Printed(form.of, layout.bleed, layout.safe)
-        pieces += [Piece(front, backs.of(card))] * card.copies
+        for copy in range(2, card.copies + 1) if by_copy else ():
+            other = faces.of(replace(card, copy=copy))
+            problems += other.problems
+            fronts[copy - 1] = desk.library.add(_form(Made(f"{name}/{copy}"), other, layout, desk))
+        pieces += [Piece(Printed(front, layout.bleed, layout.safe), backs.of(card)) for front in fronts]
     faces.keep()
     backs.faces.keep()
     at = [one.id for one in desk.game.decks].index(deck.id)
     path = ("decks", at, "size")
     pile = Pile(deck.title[desk.lang], deck.size, layout.corner, tuple(pieces) * copies, path)
     return pile, [_of_deck(problem, deck) for problem in problems + backs.problems]
+
+
+def _differ(layout: Layout, lang: str) -> bool:
+    """True if a layout asks which copy of a card it draws."""
+    return any("copy" in {*names_said(e, lang), *(name for _, name in names_asked(e))} for e in layout.all())
 
 
 def _of_deck(problem: Problem, deck: Deck) -> Problem:
