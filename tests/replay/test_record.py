@@ -6,10 +6,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pypdfium2
+import pytest
 
+from pnp.press.build import open_desk
 from pnp.press.marks.paper import paper
+from pnp.press.play.snapshot import TALL, snapshot
 from pnp.press.play.story import story_of
 from pnp.validator.judging.report import score_rows
+from pnp.validator.judging.trust import trusting
 from pnp.web.replay import drawn
 
 ROOT = Path(__file__).parents[2]
@@ -96,3 +100,22 @@ def test_it_fits_the_paper() -> None:
             words = page.get_textpage()
             boxes = [words.get_charbox(at) for at in range(words.count_chars())]
             assert all(x0 > 20 and x1 < size[0] - 20 and y0 > 20 for x0, y0, x1, _ in boxes if x1 > x0)
+
+
+def test_a_table_far_higher_than_wide_is_shown_in_two_columns(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = ROOT / "cards" / "illuminati" / "plays" / "four.yaml"
+    story = story_of(play.read_bytes(), play.name, play)
+    wide = snapshot(story.steps[-1], open_desk(story.game, "en"))
+    monkeypatch.setattr("pnp.press.play.snapshot.TALL", 100)
+    high = snapshot(story.steps[-1], open_desk(story.game, "en"))
+    assert wide is not None and high is not None and len(wide.marks) == len(high.marks)
+    assert high.height > TALL * high.width
+    assert wide.width > 2 * high.width and wide.height < high.height
+
+
+def test_a_table_on_which_nothing_lies_is_not_shown() -> None:
+    larks = ROOT / "docs" / "examples" / "larks" / "plays" / "open.yaml"
+    with trusting():
+        story = story_of(larks.read_bytes(), larks.name, larks)
+        assert snapshot(story.steps[-1], open_desk(story.game, "en")) is None
+        assert snapshot(story.steps[5], open_desk(story.game, "en")) is not None

@@ -38,7 +38,8 @@ GAP = 2 * MM  # between players
 WINNER_H, PLAYER_H = 11 * MM, 11 * MM
 RESULT = 40 * MM  # width of the score beside the winner
 MOST_ABREAST = 3  # players
-PICTURE = 0.5  # of the page's height that the table may take
+PICTURE = 0.34, 0.5  # of the page's height, the least and the most that the table may take
+TABLE_BEFORE = 4 * MM  # above the table
 BAR = 0.9 * MM  # of the colour of a side beside its records
 LONGEST = 600  # characters of a sentence, or of a note
 
@@ -60,7 +61,9 @@ class _Record:
 
     def pdf(self) -> bytes:
         """The pages as a file."""
-        blocks = [*self._head(), *self._table(), *self._decided(), *self._games(), *self._end()]
+        head, decided = [*self._head()], [*self._decided()]
+        room = self.frame.field.h - sum(block.before + block.height for block in (*head, *decided))
+        blocks = [*head, *self._table(room), *decided, *self._games(), *self._end()]
         placed, _ = pour(blocks, [self.frame.field] * len(blocks))
         pages: list[list[Mark]] = [[] for _ in range(placed[-1].column + 1)]
         for one in placed:
@@ -138,14 +141,17 @@ class _Record:
         fared = self.closing.say(one.fared) if one.fared else ""
         return spoken(Block(marks, box.h), "P", ", ".join(filter(None, (called, points, fared))))
 
-    def _table(self) -> Iterator[Block]:
-        """The table at the end, as wide as the page or as high as part of it."""
+    def _table(self, room: float) -> Iterator[Block]:
+        """The table at the end, as wide as the page or as high as part of it; lower to stay within the room, if the
+        rest of its page leaves enough."""
         shown = snapshot(self.story.steps[-1], self.desk)
         if shown is None:
             return
-        scale = min(self.width / shown.width, self.frame.field.h * PICTURE / shown.height)
+        least, most = (self.frame.field.h * share for share in PICTURE)
+        high = min(most, max(least, room - TABLE_BEFORE))
+        scale = min(self.width / shown.width, high / shown.height)
         matrix = Matrix(scale, 0, 0, scale, (self.width - shown.width * scale) / 2, 0)
-        block = Block((Group(shown.marks, matrix),), shown.height * scale, before=4 * MM)
+        block = Block((Group(shown.marks, matrix),), shown.height * scale, before=TABLE_BEFORE)
         yield spoken(block, "Figure", self.closing.say("table" if self.story.verdict.finished else "table-left"))
 
     def _decided(self) -> Iterator[Block]:
@@ -203,7 +209,7 @@ class _Record:
         yield self._line(head.name, head.cells, "sans-bold", ground=True)
         for row in rows:
             yield self._line(row.name, row.cells)
-        yield self._line(total.name, total.cells, "sans-bold")
+        yield replace(self._line(total.name, total.cells, "sans-bold"), keep=False)
 
     def _line(self, name: str, cells: Sequence[str], font: str = "sans", *, ground: bool = False) -> Block:
         height = 5 * MM
