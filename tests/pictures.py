@@ -50,11 +50,11 @@ CARDS = {  # by picture: the game, and cards of it by deck
     "illuminati": ("illuminati", "illuminati/bavarian-illuminati", "groups/cia", "specials/bribery"),
     "metro": (
         "metro-2033",
+        "heroes/khan",
+        "factions/bandits",
         "threats-2/rat-king",
-        "laws/rationing",
-        "tasks/heart-of-the-metro",
-        "combat/counterattack",
         "equipment/svd",
+        "combat/ambush-in-the-tunnels",
     ),
 }
 BOARDS = {"board": ("13-days", 960), "metro-map": ("metro-2033", 860)}
