@@ -13,7 +13,7 @@ import pytest
 
 from pnp.cli.main import main
 from pnp.validator.at_table.machine import Impossible, Machine
-from pnp.validator.at_table.sitting import ALL, Sitting, Unseen
+from pnp.validator.at_table.sitting import ALL, NotYours, Sitting, Unseen
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.logs import logtext
 from pnp.validator.playtest.options import Options, View
@@ -137,7 +137,7 @@ def test_nobody_learns_the_hand_of_the_program_by_guessing(line: str) -> None:
     before = sitting.text
     hand = {*sitting.picture("us").hands["us"]}
     for card in [card.id for card in sitting.rules.game.cards if card.id not in hand]:
-        with pytest.raises(Unseen):
+        with pytest.raises((Unseen, NotYours)):
             sitting.take_line("us", line % card, as_played=False, sure=True)
             sitting.take_line("us", line % card, as_played=True, sure=True)
     assert sitting.text == before
@@ -175,9 +175,20 @@ def test_while_a_program_thinks_the_server_answers(tmp_path: Path) -> None:
         with ThreadPoolExecutor() as pool:
             went = pool.submit(phone.say, "go")
             assert thinks.wait(LONG)
-            status = phone.ask("GET", "words")[0]
+            status, seen = phone.ask("GET", "words")[0], phone.view()
             goes_on.set()
             assert status == 200 and went.result()[0] == 200
+            assert seen["turn"] and phone.view()["version"] != seen["version"]
+
+
+def test_two_phones_that_let_it_move_at_once_get_one_move(tmp_path: Path) -> None:
+    with served(tmp_path, "", computers={"ussr": "greedy"}) as (phone, room, _):
+        phone.say("begin", mode="one", seats=SEATS)
+        version = phone.view()["version"]
+        with ThreadPoolExecutor() as pool:
+            said = [pool.submit(phone.post, "go", {"id": f"x{n}", "version": version}) for n in range(2)]
+        assert sorted(one.result()[0] for one in said) == [200, 409]
+        assert room.sitting is not None and [*room.sitting.whole.shared] == ["ussr"]
 
 
 @pytest.mark.parametrize(

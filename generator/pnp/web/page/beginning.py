@@ -46,6 +46,12 @@ def called(spot: Spot) -> dict[str, str]:
     return {side: spot.players.get(side, side) for side in spot.rules.sides}
 
 
+def by_names(spot: Spot, computers: Mapping[str, str]) -> dict[str, str]:
+    """The programs at a table by the names of their seats; by the sides' ids where these are fixed."""
+    names = {} if fixed_sides(spot.rules.game) else called(spot)
+    return {names.get(side, side): player for side, player in computers.items()}
+
+
 def form(game: Game, lang: str, computers: Mapping[str, str] | None = None) -> Json:
     """The form to fill in; `computers` are the programs suggested for seats."""
     suggested = computers or {}

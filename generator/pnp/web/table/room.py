@@ -12,7 +12,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from pnp.validator.at_table import reasons
 from pnp.validator.at_table.asking import Stale
 from pnp.validator.at_table.listening import MORE, RECORDED, REFUSED, UNCLEAR
 from pnp.validator.at_table.machine import Impossible, Machine, Stuck, Waits
@@ -56,6 +55,7 @@ class Room:
         self.holder: str | None = None  # on one phone: the player who has taken it and lifted the cover
         self.run, self.count = secrets.token_hex(4), 0
         self.tell: Callable[[], None] = lambda: None
+        self._views: dict[str, Json] = {}
         self._answers: OrderedDict[tuple[str, str], Reply] = OrderedDict()
         self.kept.secret(HOST)
         self.keep()
@@ -174,15 +174,24 @@ class Room:
             self._refresh()
         return self._view(of)
 
+    def seen(self, of: str) -> Json | None:
+        """What a phone was shown last, if nothing has happened since: for the time in which a program thinks."""
+        view = self._views.get(of)
+        return view if view is not None and view["version"] == self.version else None
+
     def _view(self, of: str) -> Json:
+        self._views[of] = {"version": self.version, **self._shown(of)}
+        return self._views[of]
+
+    def _shown(self, of: str) -> Json:
         if self.sitting is None:
-            return {"version": self.version, **(self.form() or {})}
+            return self.form() or {}
         try:
             with blaming():
-                return {"version": self.version, **views.view(self, of)}
+                return views.view(self, of)
         except Invalid as invalid:  # somebody's own rules fail on this table
             title, why = self.game.title[self.lang], problem(invalid.problems[0], self.lang)
-            return {"version": self.version, "title": title, "broken": why}
+            return {"title": title, "broken": why}
 
     def may_take(self, of: str) -> bool:
         """Whether somebody may have the whole log now."""
@@ -194,12 +203,6 @@ class Room:
     def moves(self, of: str) -> list[Json]:
         """Every record of the game as a sentence, as a link may see it."""
         return views.moves(self, of) if self.sitting is not None else []
-
-    def why(self, number: int) -> list[str]:
-        """Why a program made its part of a record, in the same sentences for every link."""
-        if self.sitting is None:
-            return []
-        return reasons.told(self.sitting, number, openly=self.is_open()) or [text("no-why", self.lang)]
 
     def taken(self, of: str) -> str | None:
         """The whole log, for those who may have it."""
@@ -320,12 +323,10 @@ class Room:
         self.files, self.holder = files, None
 
     def _suggested(self) -> Mapping[str, str]:
-        """The programs that were at the table of a game that is over, or that the command names, by the names of their
-        seats."""
+        """The programs that were at the table of a game that is over, or that the command names, by names of seats."""
         if self.sitting is None or not self.kept.computers:
             return self.computers
-        names = beginning.called(self.sitting.whole.spot) if not beginning.fixed_sides(self.game) else {}
-        return {names.get(side, side): player for side, player in self.kept.computers.items()}
+        return beginning.by_names(self.sitting.whole.spot, self.kept.computers)
 
     def _seat_computers(self, sitting: Sitting, seated: dict[str, str]) -> None:
         """Deal the cards, and have programs take their seats."""

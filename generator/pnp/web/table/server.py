@@ -27,6 +27,7 @@ from ..serve.door import listening, opened
 from ..serve.guard import NOTHING_ELSE, SECRET, Guarded, Nobody, Service
 from ..serve.mainthread import MainThread
 from ..serve.streams import Events, Streams
+from . import views
 from .keeping import HOST
 from .room import Room
 
@@ -102,7 +103,8 @@ class View(Asked):
     """What this link may see."""
 
     async def get(self, secret: str) -> None:
-        self.answer(await self.of_room(self.room.view, self.of))
+        seen = self.room.seen(self.of) if self.settings["one_at_a_time"].locked() else None
+        self.answer(seen if seen is not None else await self.of_room(self.room.view, self.of))
 
 
 class Moves(Asked):
@@ -116,7 +118,7 @@ class Why(Asked):
     """Why a program made a record."""
 
     async def get(self, secret: str, number: str) -> None:
-        self.answer({"why": await self.of_room(self.room.why, int(number))})
+        self.answer({"why": await self.of_room(views.why, self.room, int(number))})
 
 
 class Come(Asked):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.position.data import table
 from pnp.position.kit import Kit
 from pnp.press.words.wordbook import all_messages
+from pnp.validator.at_table import reasons
 from pnp.validator.at_table.asking import Option, Question
 from pnp.validator.at_table.describing import described, place_of_down_card
 from pnp.validator.at_table.lexicon import TRACKS
@@ -166,6 +167,13 @@ def moves(room: Room, of: str) -> list[Json]:
     marks = {n: mark(found, room.game, room.lang) for n, found in sitting.broken(viewer).items()}
     why = sitting.machine.reasons.of if sitting.machine is not None else lambda _: ()
     return [{"n": n, "said": s, "mark": marks.get(n, ""), "why": bool(why(n))} for n, s in sitting.moves(viewer)]
+
+
+def why(room: Room, number: int) -> list[str]:
+    """Why a program made its part of a record, in the same sentences for every link."""
+    sitting = room.sitting
+    told = reasons.told(sitting, number, openly=room.is_open()) if sitting is not None else []
+    return told or [text("no-why", room.lang)]
 
 
 def reply(found: Reply, room: Room, viewer: str | None) -> Json:

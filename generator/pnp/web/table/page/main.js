@@ -12,7 +12,7 @@ import { base, colours, face, faces, h, say, sprites, words } from "./parts.js";
 import { question, showsFaces } from "./question.js";
 import { did } from "./why.js";
 
-const PAUSE = 900; // milliseconds
+const PAUSE = 900, SOON = 150; // milliseconds: other phones see the last move before the computer thinks
 const app = document.getElementById("app");
 const state = { view: null, picks: [], titles: [], taken: null, reply: null, asking: false, lost: false, undoing: false, again: false, notice: "", drawer: false, other: false, acted: null, typed: { open: false, line: "" } };
 
@@ -23,7 +23,7 @@ function fresh(view) {
   state.acted = (view.asked ?? [])[0] ?? state.acted;
   Object.assign(state, { drawer: false, other: false, picks: [], titles: [], taken: null, reply: view.ready ?? null, undoing: false, again: false, typed: { open: false, line: "" } });
   draw();
-  setTimeout(go);
+  setTimeout(go, SOON);
 }
 
 async function load() {
@@ -127,7 +127,7 @@ async function go() {
   } finally {
     state.going = false;
     missed();
-    if (state.view?.turn && state.view.version !== view.version) setTimeout(go);
+    if (state.view?.turn && state.view.version !== view.version) setTimeout(go, SOON);
   }
 }
 
