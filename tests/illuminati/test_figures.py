@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Mapping
 from dataclasses import replace
@@ -139,6 +140,27 @@ def test_the_attack_of_a_figure_is_added_up_rightly() -> None:
     written = f"{' + '.join(map(str, terms))} − {-total.of('resistance')} = {total.needed}"
     assert sum(terms) + total.of("resistance") == total.needed
     assert all(written in figure.caption[lang] for lang in ("ru", "en"))
+
+
+def test_the_attack_in_six_pictures_is_added_up_rightly() -> None:
+    """card.power, attack.aid, attack.alignment, card.resistance, attack.money, interfere.money, attack.roll"""
+    announced, helped, compared, resisted, paid, rolled = (box for (box,) in game().rulebook.courses[-1].steps)
+    attacker, target = announced.cards
+    assert (attacker, target) == compared.cards and resisted.cards == (target,)
+    total = strength().sum(
+        Attack(CONTROL, attacker, target, helpers=helped.cards, own=("ufos", attacker, *helped.cards))
+    )
+    power, help, resistance = (total.of(kind) for kind in ("power", "help", "resistance"))
+    same = [item.amount for item in total.items if item.kind == "same"]
+    assert f"Их Власть — {power}." in announced.text["ru"] and f"Their Power is {power}." in announced.text["en"]
+    assert helped.sum == f"{power} + {help} = {power + help}"
+    assert compared.sum == " + ".join(map(str, (power + help, *same))) + f" = {power + help + sum(same)}"
+    assert resisted.sum == f"{power + help + sum(same)} − {-resistance} = {total.needed}"
+    mine, theirs = (int(number) for number in re.findall(r"[+−] (\d+)", paid.sum))
+    assert paid.sum == f"{total.needed} + {mine} − {theirs} = {total.needed + mine - theirs}"
+    assert sum(int(chip.removeprefix("mb-")) for chip in paid.tokens) == mine + theirs
+    assert rolled.sum == f"{' + '.join(map(str, rolled.dice))} ≤ {total.needed + mine - theirs}"
+    assert sum(rolled.dice) <= total.needed + mine - theirs
 
 
 # ── the example ──────────────────────────────────────────────────────────────

@@ -17,11 +17,11 @@ from ..layout.board import board_form
 from ..layout.desk import Desk
 from ..layout.setting import Setting
 from ..marks.geometry import Matrix, Rect, around
-from ..marks.ink import Group, Mark, Shape, Use, bounds, outline, rect_path, rounded
+from ..marks.ink import Group, Mark, Shape, Use, bounds, outline, rect_path
 from ..marks.length import MM
 from ..type.flow import Block, beside, paragraph, spoken, stack
 from ..type.text_boxes import runs_of
-from .figures import card_form
+from .figures import cards_in_a_row
 from .pointed import Part, parts
 from .sprites import Sprites
 from .tabletop import Seen, Tabletop
@@ -188,18 +188,15 @@ def figure(picture: Block, setting: Setting) -> Block:
 def card_quoted(id: str, setting: Setting, width: float) -> Block:
     """A card in small, with its name and the text on it that matters for play beside it, as large as other words."""
     desk, lang = setting.desk, setting.lang
-    form = card_form(id, desk)
-    box = desk.library(form).box
-    place = Rect(0, 0, CARD_H * box.w / box.h, CARD_H)
-    edge = outline(rounded(place, 0.6 * MM), desk.palette["ink"], 0.3)
-    left = place.right + 1.5 * GAP
+    shown, wide = cards_in_a_row([id], desk, CARD_H, GAP)
+    left = wide + 1.5 * GAP
     card = next(card for card in desk.game.cards if card.id == id)
     name, words = card.title[lang], card.text.get(lang, "") if card.text else ""
     parts = [paragraph(name, setting.style("small", font="sans-bold"), width - left, lang, x=left)]
     if words:
         parts.append(paragraph(words, setting.style("small"), width - left, lang, x=left, before=0.8 * MM))
     said = spoken(stack(parts), "P", f"{name}. {words}")
-    return beside(figure(Block((Use(form, place), edge), CARD_H), setting), said)
+    return beside(figure(Block(tuple(shown), CARD_H), setting), said)
 
 
 def _apart(windows: Sequence[Rect]) -> list[Rect]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pnp.validator.base.picture import Laid
@@ -14,7 +14,7 @@ from ..layout.counters import counter
 from ..layout.desk import Desk
 from ..layout.sizes import counter_of
 from ..marks.geometry import Rect
-from ..marks.ink import Icon, Made, Mark, Use, outline, rounded, solid
+from ..marks.ink import Icon, Made, Mark, Use, circle, outline, rounded, solid
 from ..marks.length import MM
 from ..marks.palette import LIT, mix
 from ..type import text
@@ -49,6 +49,36 @@ def card_form(card: str | None, desk: Desk, deck: Deck | None = None) -> Made:
         if any(one.id == card for one in owner.cards):
             return Made(f"trim/{owner.id}/{card}")
     raise KeyError(card)
+
+
+def cards_in_a_row(ids: Sequence[str], desk: Desk, height: float, gap: float) -> tuple[list[Mark], float]:
+    """Small faces of one height with a thin edge, from (0, 0) to the right; and how wide they are together."""
+    marks: list[Mark] = []
+    x = 0.0
+    for id in ids:
+        size = next(deck.size for deck in desk.game.decks if any(card.id == id for card in deck.cards))
+        place = Rect(x, 0, height * size.width.pt / size.height.pt, height)
+        marks += (Use(card_form(id, desk), place), outline(rounded(place, 0.6 * MM), desk.palette["ink"], 0.3))
+        x = place.right + gap
+    return marks, x - gap
+
+
+PIPS = {  # of a die, in quarters of its side
+    1: ((2, 2),),
+    2: ((1, 1), (3, 3)),
+    3: ((1, 1), (2, 2), (3, 3)),
+    4: ((1, 1), (3, 1), (1, 3), (3, 3)),
+    5: ((1, 1), (3, 1), (2, 2), (1, 3), (3, 3)),
+    6: ((1, 1), (3, 1), (1, 2), (3, 2), (1, 3), (3, 3)),
+}
+
+
+def die(shows: int, box: Rect, desk: Desk) -> Iterator[Mark]:
+    """A die in a square box."""
+    ink, quarter = desk.palette["ink"], box.w / 4
+    yield solid(rounded(box, box.w * 0.18), desk.palette["white"])
+    yield outline(rounded(box, box.w * 0.18), ink, 0.9)
+    yield from (solid(circle(box.x + x * quarter, box.y + y * quarter, box.w * 0.1), ink) for x, y in PIPS[shows])
 
 
 def table(frame: Frame, desk: Desk, width: float, before: Frame | None = None) -> tuple[tuple[Mark, ...], float]:

@@ -95,8 +95,12 @@ def _rules_with(rules: Mapping[str, Any], editions: Sequence[Edition], edition: 
         for section in rules["sections"]
     ]
     anatomy = [figure for figure in rules.get("anatomy", ()) if "board" in figure]
+    course = [
+        {**one, "steps": [{key: value for key, value in step.items() if key != "cards"} for step in one["steps"]]}
+        for one in rules.get("course", ())
+    ]
     own = {key: value for key, value in rules.items() if key not in ("setup", "scoring")}
-    return {**own, "about": both, "examples": (), "sections": sections, "anatomy": anatomy}
+    return {**own, "about": both, "examples": (), "sections": sections, "anatomy": anatomy, "course": course}
 
 
 def _tuckbox(folder: Path, box: Mapping[str, Any]) -> Tuckbox:

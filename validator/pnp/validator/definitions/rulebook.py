@@ -106,7 +106,9 @@ def _aid_box(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> AidBox:
 
 
 def _line(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> AidLine:
-    return AidLine(raw.get("rule"), filled(_both(raw), numbers), raw.get("then"))
+    cards, tokens, dice = (tuple(raw.get(key, ())) for key in ("cards", "tokens", "dice"))
+    text = filled(_both(raw), numbers)
+    return AidLine(raw.get("rule"), text, raw.get("then"), cards, tokens, dice, raw.get("sum", ""))
 
 
 def _setup(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Setup:

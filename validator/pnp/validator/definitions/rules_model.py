@@ -159,11 +159,15 @@ class Scoring:
 @dataclass(frozen=True, slots=True)
 class AidLine:
     """A short line of the player aid, and the id of the rule it summarises; in a diagram also the number of the step
-    that is next, if it is not the one beside it."""
+    that is next, if it is not the one beside it, and what is shown above it: `cards`, `tokens`, `dice`, a `sum`."""
 
     rule: str | None
     text: Text
     then: int | None = None
+    cards: tuple[str, ...] = ()
+    tokens: tuple[str, ...] = ()
+    dice: tuple[int, ...] = ()
+    sum: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pnp.validator.definitions.lookup import by_id
+from pnp.validator.definitions.model import Token
 from pnp.validator.definitions.rules_model import AidLine, Course
 
+from ...layout.counters import counter
 from ...layout.data import data_with
 from ...layout.setting import Setting
 from ...layout.sheetlayout import drawn
 from ...marks.geometry import Rect, around
-from ...marks.ink import Mark, polygon, rect_path, solid
+from ...marks.ink import Mark, moved, polygon, rect_path, solid
 from ...marks.length import MM
+from ...play.figures import cards_in_a_row, die
 from ...type import text
 from ...type.flow import Block, heard, paragraph, shifted, spoken, stack
 from ...type.paging import Run
@@ -25,6 +29,9 @@ ARROW = 5 * MM  # between boxes
 OR = 4.2 * MM  # between boxes to choose from
 PAD = 2.2 * MM
 CLEAR = 1.2 * MM  # of the number, above the words of a column
+CARD_H = 16.5 * MM
+SMALL, NEAR = 8 * MM, 2 * MM  # a token or a die, and between them
+BETWEEN = 6 * MM  # two cards, with an arrow
 
 
 def courses(setting: Setting) -> Iterator[Run]:
@@ -103,11 +110,32 @@ def _words(line: AidLine, setting: Setting, width: float) -> Block:
     number = setting.numbers.get(line.rule or "", "")
     words = setting.cite(line.text[setting.lang]) + (f" ({number})" if number else "")
     said = paragraph(words, setting.style("small"), width, setting.lang)
+    if line.cards or line.tokens or line.dice or line.sum:
+        said = stack((_shown(line, setting, width), replace(said, before=1.6 * MM)))
     if line.then is None:
         return spoken(said, "P", words)
     next_step = badge(str(line.then), 3 * MM + RADIUS, RADIUS, setting.desk)
     leads = Block((_arrow(1.1 * MM, RADIUS, setting.desk.palette["ink"]), *next_step), 2 * RADIUS, before=1 * MM)
     return spoken(stack((said, leads)), "P", f"{words} → {line.then}")
+
+
+def _shown(line: AidLine, setting: Setting, width: float) -> Block:
+    """The cards of a box with an arrow from the first to the second, its tokens and dice; below them its sum."""
+    desk, lang = setting.desk, setting.lang
+    marks, wide = cards_in_a_row(line.cards, desk, CARD_H, BETWEEN) if line.cards else ([], -NEAR)
+    if line.cards[1:]:
+        marks.append(_arrow(wide / 2, CARD_H / 2, desk.palette["ink"]))
+    tokens = [by_id(desk.game.tokens, id) for id in line.tokens]
+    small: list[Token | int] = [*tokens, *line.dice]
+    for one in small:
+        box = Rect(wide + NEAR, (CARD_H - SMALL) / 2, SMALL, SMALL)
+        marks += die(one, box, desk) if isinstance(one, int) else counter(one, box, desk)
+        wide = box.right
+    parts = [Block(tuple(moved(mark, (width - wide) / 2, 0) for mark in marks), CARD_H)]
+    if line.sum:
+        parts.append(paragraph(line.sum, setting.style("sum"), width, lang, before=1.4 * MM))
+    titles = [by_id(desk.game.cards, id).title[lang] for id in line.cards] + [token.title[lang] for token in tokens]
+    return spoken(stack(parts), "Figure", ", ".join((*titles, *map(str, line.dice), line.sum)).strip(", "))
 
 
 def _again(words: str, setting: Setting, width: float) -> Block:

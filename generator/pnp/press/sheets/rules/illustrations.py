@@ -15,9 +15,9 @@ from ...layout.board import board_form, draw_board, middle
 from ...layout.desk import Desk
 from ...layout.setting import cite
 from ...marks.geometry import Matrix, Rect
-from ...marks.ink import Group, Mark, Paint, Shape, Use, circle, outline, polygon, rect_path, rounded
+from ...marks.ink import Group, Mark, Paint, Shape, Use, circle, outline, polygon, rect_path
 from ...marks.length import MM
-from ...play.figures import card_form
+from ...play.figures import cards_in_a_row
 from ...type import text
 from ...type.flow import Block, beside, paragraph, shifted, spoken, stack
 from .spreads import cross, structure
@@ -52,14 +52,8 @@ def illustration(figure: Figure, desk: Desk, width: float, style: text.Style) ->
 def _cards(ids: Sequence[str], words: str, desk: Desk, width: float, style: text.Style) -> Block:
     """Cards in small, with the words beside them, centred in the rest of the column; or below, if too little
     is left."""
-    marks: list[Mark] = []
-    x = 0.0
-    for id in ids:
-        size = next(deck for deck in desk.game.decks if any(card.id == id for card in deck.cards)).size
-        place = Rect(x, 0, CARD_H * size.width.pt / size.height.pt, CARD_H)
-        marks += (Use(card_form(id, desk), place), outline(rounded(place, 0.6 * MM), desk.palette["ink"], 0.3))
-        x = place.right + CARD_GAP
-    left = x + 1.5 * MM
+    marks, wide = cards_in_a_row(ids, desk, CARD_H, CARD_GAP)
+    left = wide + CARD_GAP + 1.5 * MM
     if width - left < NARROW:
         picture = Block(tuple(marks), CARD_H)
         return stack((picture, paragraph(words, style, width, desk.lang, before=1.8 * MM)))

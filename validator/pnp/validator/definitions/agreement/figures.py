@@ -35,6 +35,15 @@ def figure_findings(raw: Mapping[str, Any], folder: Path) -> Iterator[Finding]:
             yield from known_findings("rules", path, figure, "deck", ids(raw.get("game"), "decks"))
             yield from shown((*path, "card"), figure["card"])
     yield from _set_up(raw, shown)
+    tokens = ids(raw.get("game"), "tokens")
+    for begun, course in entries(raw.get("rules"), "course"):
+        for within, box in entries(course, "steps"):
+            for number, name in enumerate(listed_words(box, "cards")):
+                yield from shown((*begun, *within, "cards", number), name)
+            for number, name in enumerate(listed_words(box, "tokens")):
+                if name not in tokens:
+                    values = {"name": name, "hint": hint(name, tokens)}
+                    yield Finding("rules", (*begun, *within, "tokens", number), "agree.lying", values)
     for section_path, section in entries(raw.get("rules"), "sections"):
         for path, figure in entries(section, "figures"):
             at = (*section_path, *path)
