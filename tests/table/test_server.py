@@ -14,6 +14,12 @@ from typing import Any
 
 import pytest
 
+from pnp.press.play.sprites import Sprites
+from pnp.validator.definitions.find import find_game
+from pnp.validator.definitions.load import load_game
+from pnp.web.preview import gallery
+from pnp.web.table.pictures import Faces
+
 from ..patience import LONG
 from .conftest import BEGUN, ROOT, Phone, Running
 from .crowd import heard, stream
@@ -41,6 +47,15 @@ def test_of_two_phones_one_is_first_and_the_other_is_told(tmp_path: Path) -> Non
         second = phone.post("record", {"id": "b", "version": before["version"], "picks": picks})
         assert first[0] == 200 and second[0] == 409
         assert second[1]["view"] == first[1]["view"]
+
+
+def test_once_everything_is_drawn_nobody_waits_for_a_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    faces = Faces(load_game(find_game("13-minutes")), "ru")
+    faces.draw()
+    monkeypatch.setattr(gallery, "lay_out", None)
+    monkeypatch.setattr(Sprites, "form", None)
+    named = [name for pictures in faces.named().values() for name, *_ in pictures.values()]
+    assert len(named) > 13 and all(map(faces.svg, named))
 
 
 def test_what_is_said_twice_counts_once(tmp_path: Path) -> None:

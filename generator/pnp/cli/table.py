@@ -138,6 +138,7 @@ def _room(game: Game, path: Path, lang: str, held: ExitStack, computers: dict[st
 def _serve(room: Room, lan: bool, port: int | None, browser: bool) -> None:
     """Serve the page until Ctrl-C. Raises PortTaken, NoNetwork."""
     import asyncio
+    from threading import Thread
 
     from pnp.validator.judging.trust import trusted_by
     from pnp.web.serve.door import LOOPBACK
@@ -154,6 +155,7 @@ def _serve(room: Room, lan: bool, port: int | None, browser: bool) -> None:
         with serving(room, reached, port, main_thread) as service:
             room.keep()
             _announce(service, room, lan, browser)
+            Thread(target=room.faces.draw, daemon=True).start()
             await asyncio.Event().wait()
 
     if main_thread is not None:

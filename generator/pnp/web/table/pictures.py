@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from threading import RLock
 from typing import TypeAlias
 
 from pnp.position.board import BoardArea
@@ -35,12 +36,23 @@ once the picture has loaded."""
 
 class Faces:
     """The pictures of a game; for a phone that speaks `lang`, in the first language of the game if it lacks that one.
-    Cards are laid out when they are first looked at."""
+    They are drawn one at a time: by `draw`, or when they are first looked at."""
 
     def __init__(self, game: Game, lang: str) -> None:
         self.game, self.lang = game, lang
         self.printed = lang if lang in game.languages else game.languages[0]
         self.files: dict[str, str] = {}
+        self._one_at_a_time = RLock()
+
+    def draw(self) -> None:
+        """Draw all of them, so that nobody waits; whoever asks for one meanwhile waits for another at most."""
+        for name in {name: size for pictures in self.named().values() for name, *size in pictures.values()}:
+            self.svg(name)
+
+    def named(self) -> Mapping[str, Mapping[str, Named]]:
+        """The pictures of `faces`, by card, and of `sprites`, by name."""
+        with self._one_at_a_time:
+            return {"faces": self.names, "sprites": self.sprites}
 
     @cached_property
     def _gallery(self) -> Gallery:
@@ -88,7 +100,8 @@ class Faces:
     @property
     def plan(self) -> BoardPlan | None:
         """What the board leaves room for, if it is one piece."""
-        return self._sprites.kit.plan
+        with self._one_at_a_time:
+            return self._sprites.kit.plan
 
     @cached_property
     def palette(self) -> Palette:
@@ -99,8 +112,9 @@ class Faces:
         """A picture by its name; None if there is none."""
         if name in self.files:
             return self.files[name]
-        picture = self._gallery.pictures.get(name)
-        return None if picture is None else picture.svg("trim")
+        with self._one_at_a_time:
+            picture = self._gallery.pictures.get(name)
+            return None if picture is None else picture.svg("trim")
 
     def _drawn(self, sprite: Sprite) -> Named:
         return self._file(self._sprites.form(sprite))

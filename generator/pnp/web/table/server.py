@@ -94,9 +94,8 @@ class Words(Asked):
 
     def get(self, secret: str) -> None:
         lang = self.room.lang
-        faces = self.room.faces
         words = {key: said[lang] for key, said in WORDS.texts.items()}
-        self.answer({"words": words, "faces": faces.names, "sprites": faces.sprites, "base": self.service.base})
+        self.answer({"words": words, **self.room.faces.named(), "base": self.service.base})
 
 
 class View(Asked):
