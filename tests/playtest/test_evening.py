@@ -77,6 +77,16 @@ def test_a_log_against_the_rules_has_no_page(tmp_path: Path, capsys: pytest.Capt
     assert "slip.yaml:17: not counted" in capsys.readouterr().err
 
 
+def test_what_was_accepted_against_the_rules_is_told_as_that(tmp_path: Path) -> None:
+    log = tmp_path / "evening.yaml"
+    records = "- bid: {us: 5, ussr: 3}\n- first: ussr\n"
+    move = "- ussr: {play: Khrushchev's Letter, into: ussr, command: {at: Cuba, add: 3}}\n  ruling: seen too late\n"
+    log.write_text(f"pnp: 13-minutes@1\nplayers: {{us: Anna, ussr: Boris}}\nmoves:\n{records}{move}", encoding="utf-8")
+    page = page_of(tmp_path, log)
+    assert '<p class="wrong">Illegal, but accepted at the table: “Khrushchev’s Letter” allows at most 2' in page
+    assert "seen too late" in page
+
+
 def test_a_few_games_are_told_and_not_judged(tmp_path: Path) -> None:
     page = page_of(tmp_path, ANNA, PLAYS / "campaign.yaml")
     said = words(page)

@@ -8,7 +8,7 @@ from io import BytesIO
 from itertools import groupby
 
 from pnp.validator.base.words import minus
-from pnp.validator.judging.report import ScoreLines, score_rows, sentence, summary
+from pnp.validator.judging.report import ScoreLines, score_rows, summary
 
 from ..build import open_desk
 from ..impose.frame import Frame
@@ -178,10 +178,8 @@ class _Record:
     def _row(self, step: Step) -> Block:
         """A record: its number and what happened, what was wrong with it, and the writer's note."""
         parts = [self._said(self.story.sentence(step, self.lang), x=NUMBER)]
-        verdict = self.story.verdict
-        for number in step.findings:
-            wrong = sentence(verdict.book, verdict.findings[number], self.lang)
-            parts.append(self._said(wrong, SMALL, "sans-bold", WRONG, NUMBER))
+        wrong = map(self.closing.wrong, step.findings)
+        parts += [self._said(one, SMALL, "sans-bold", WRONG, NUMBER) for one in wrong]
         if step.noted:
             parts.append(self._said(step.noted, SMALL, colour=self._soft, x=NUMBER))
         at = self._said(str(step.moment.number), SMALL, colour=self._soft)

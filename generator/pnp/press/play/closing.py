@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pnp.validator.base.words import capital, minus
 from pnp.validator.definitions.model import Side
-from pnp.validator.judging.report import outcome_lines, score_name
+from pnp.validator.judging.report import outcome_lines, score_name, sentence, status
 from pnp.validator.playtest.results import points_of
 
 from ..words.wordbook import Wordbook
@@ -121,6 +121,11 @@ class Closing:
         if won > lost and sum(a - b for _, a, b in leads) > 0:
             name = score_name(self.verdict.book, rule, self.lang)
             yield self.say("widest", name=name, a=minus(won), b=minus(lost))
+
+    def wrong(self, number: int) -> str:
+        """What finding `number` says: what was against the rules, and whether that was accepted."""
+        finding = self.verdict.findings[number]
+        return f"{capital(status(finding, self.lang))}: {sentence(self.verdict.book, finding, self.lang)}"
 
     @property
     def questions(self) -> list[tuple[str, str]]:

@@ -5,13 +5,13 @@ It is for the players. How strong cards and sides are is a matter of many games:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.press.play.closing import Closing, Seated
 from pnp.press.play.story import Step, Story
 from pnp.validator.base.words import minus
-from pnp.validator.judging.report import ScoreLines, score_rows, sentence, summary
+from pnp.validator.judging.report import ScoreLines, score_rows, summary
 from pnp.validator.playtest.results import Result
 
 from .document import colours, document, text, tinted
@@ -101,25 +101,18 @@ class _Evening:
             who = text(self.story.narrators[self.lang].who(side.id))
             yield f'<section class="did"{tinted(self.colours[side.id])}><h3>{who}</h3>'
             yield f'<p class="about">{self.say("did-moves", n=records, cards=len(played))}</p>'
-            cards = (*self._taken(taken.get(side.id, ())), *self._shown(played))
+            cards = self._cards(played, taken.get(side.id, ()))
             yield f'<ul class="cards">{"".join(cards)}</ul></section>'
 
-    def _taken(self, cards: Iterable[str]) -> Iterator[str]:
-        """What a player plays as."""
-        for card in cards:
-            if card in self.cards.sizes:
-                yield self._card(card, self.wording.say("did-as"))
-
-    def _card(self, card: str, said: str) -> str:
-        more = f"<i>{text(said)}</i>" if said else ""
-        return f"<li>{self.cards.of(card)}<span>{text(self.wording.card(card))}{more}</span></li>"
-
-    def _shown(self, played: Mapping[str, Mapping[str, int]]) -> Iterable[str]:
-        known = [card for card in played if card in self.cards.sizes]
+    def _cards(self, played: Mapping[str, Mapping[str, int]], taken: Sequence[str]) -> Iterator[str]:
+        """What a player plays as, then the cards that the player used, each with what for."""
+        known = [card for card in dict.fromkeys((*taken, *played)) if card in self.cards.sizes]
         for card in known[:MOST_CARDS]:
-            uses = [self._use(what, n) for what, n in played[card].items() if what]
-            yield self._card(card, "; ".join(uses))
-        if rest := len(played) - len(known[:MOST_CARDS]):
+            said = [self.wording.say("did-as")] if card in taken else []
+            said += [self._use(what, n) for what, n in played.get(card, {}).items() if what]
+            more = f"<i>{text('; '.join(said))}</i>" if said else ""
+            yield f"<li>{self.cards.of(card)}<span>{text(self.wording.card(card))}{more}</span></li>"
+        if rest := len({*taken, *played}) - len(known[:MOST_CARDS]):
             yield f"<li>{self.say('did-more', n=rest)}</li>"
 
     def _use(self, what: str, n: int) -> str:
@@ -147,9 +140,7 @@ class _Evening:
         yield f'<p class="about">{self.say("logs-own")}</p>'
 
     def _move(self, step: Step) -> str:
-        verdict = self.story.verdict
-        found = (sentence(verdict.book, verdict.findings[number], self.lang) for number in step.findings)
-        wrong = "".join(f'<p class="wrong">{text(one)}</p>' for one in found)
+        wrong = "".join(f'<p class="wrong">{text(self.closing.wrong(number))}</p>' for number in step.findings)
         noted = f'<p class="noted">{text(step.noted)}</p>' if step.noted else ""
         picture = self.cards.of(next(iter(self._named(step)), ""))
         at = f'<span class="at">{step.moment.number}</span>'

@@ -157,7 +157,8 @@ class _Page:
         versions = Versions(self.report["against"], self.wording)
         yield self._head("versions")
         yield self._p("versions-says", **versions.values)
-        yield self._table(("what", "old", "new", "difference"), versions.rows())
+        rows = [(self._who(name), *row) for name, *row in versions.rows()]
+        yield self._table(("what", "old", "new", "difference"), rows)
         heads = ("card", "won-old", "won-new", "difference", "used-difference")
         yield self._head("versions-cards")
         yield self._p("versions-cards-says")
