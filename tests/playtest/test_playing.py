@@ -35,6 +35,7 @@ from pnp.validator.playtest.roster import player_of
 from pnp.validator.playtest.truth import Truth
 
 from ..longer import times
+from .strength import Match, played, summary
 from .verified import verdicts
 
 ROOT = Path(__file__).parents[2]
@@ -239,6 +240,29 @@ def test_greedy_tells_bids_apart_by_what_comes_of_them() -> None:
         game.step()
         bids += [chosen.move.write(None)["bid"] for chosen in game.game.chosen if chosen.what == "bid"]
     assert len(bids) == 20 and sum(bids) / len(bids) < 3.7, bids
+
+
+def test_a_search_gives_away_the_first_turn_where_the_last_one_wins() -> None:
+    """A few decisions later, whoever went first looks better off; only the end of the game tells."""
+    rules, _ = table_of(playtest_of(OURS[0]))
+    for seed in range(3):
+        game = Playing(rules, [Greedy()] * 2, f"first {seed}")
+        while game.world.table.due.what != "first":
+            game.step()
+        game.players = [Ismcts(200)] * 2
+        game.step()
+        chosen = game.game.chosen[-1]
+        assert chosen.move.write(None) != {"first": chosen.seat.id}
+
+
+def test_a_match_swaps_seats_in_the_same_deal_and_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    match, kept = Match(OURS[0], ("random", "greedy"), 1), tmp_path / "match.jsonl"
+    assert [one["players"] for one in played(match, 2, 1, kept)] == [["random", "greedy"], ["greedy", "random"]]
+    line = kept.read_text("utf-8").splitlines()[1]
+    kept.write_text(line + "\n", "utf-8")
+    again = [*played(match, 2, 1, kept)]
+    assert [one["number"] for one in again] == [1, 0] and kept.read_text("utf-8").startswith(line)
+    assert summary(match, again).startswith("13-minutes, seed 1: 2 games")
 
 
 @pytest.mark.parametrize("folder", [*OURS, METRO], ids=lambda folder: folder.name)

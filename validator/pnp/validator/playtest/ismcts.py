@@ -4,6 +4,9 @@ Each simulation deals the cards that the seat cannot see and plays on with the m
 decisions later the game's evaluation judges the position. A game without one is played to the end at random. Trees are
 keyed by what a seat observes, so that nobody plans by cards that it cannot know.
 
+What it is worth to move first shows in no position soon after that: who chooses it plays on far, and judges by how
+clearly a game was won as well as by who won.
+
 Sources: Cowling, Powley and Whitehouse 2012 (several observers, availability in the confidence bound); Couëtoux et al.
 2011 (progressive widening: here the moves that look best come first).
 """
@@ -30,6 +33,8 @@ BUDGET = 200  # simulations for a decision
 EXPLORE = 0.3  # how much a move that was tried little is preferred
 WIDEN = 0.7  # moves of a decision that are tried: so many times the root of its visits
 HORIZON = 3  # decisions until a position is judged: as many in every simulation, since each seat's own move looks good
+FAR = 30  # decisions until a game is judged in which the turn order was chosen
+FAR_COST = 3  # simulations that take about as long as one of these
 FEW = 12  # moves of which the best is taken where the trees have not grown yet
 TO_THE_END = 2_000  # decisions at random in a game that nobody can judge earlier
 RANKED = 20  # moves that are compared by the evaluation where a tree grows
@@ -77,8 +82,9 @@ class Ismcts:
         if options.forced:
             return next(iter(options), None)
         search = _Search(view, options)
-        for done in range(self.budget):
-            if search.lead > self.budget - done:
+        budget = ceil(self.budget / FAR_COST) if search.far else self.budget
+        for done in range(budget):
+            if search.lead > budget - done:
                 break  # no other choice can catch up
             search.simulate()
         self.thought = Thought(view.rules, view.seat, search.judged, search.imagined)
@@ -95,7 +101,20 @@ class _Search:
         self.judged = type(view.rules).worth is not Rules.worth  # whether the game knows how well a seat is doing
         self.roots = [Node() for _ in view.rules.seats]
         self.ranked = self.best_first(view, options, MAX_TRIED)
+        self.far = self.judged and self._order_only()
         self.imagined: list[Imagined] = []
+
+    def _order_only(self) -> bool:
+        """Whether the choices differ in who decides next, and in nothing else that can be judged."""
+        rules, seat = self.view.rules, self.view.seat
+        worth, what, who = set(), set(), set()
+        for after in map(self.options.after, self.ranked):
+            worth.add(rules.worth(after, seat))
+            what.add(after.due and after.due.what)
+            who.add(after.due and after.due.seat)
+            if len(worth) > 1 or len(what) > 1:
+                return False
+        return len(who) > 1
 
     @property
     def lead(self) -> int:
@@ -133,7 +152,7 @@ class _Simulation:
         self.taken: list[tuple[Piece, Arm]] = []
         self.moves: list[tuple[Piece, Any]] = []
         self.first = True
-        self.left = HORIZON if search.judged else TO_THE_END
+        self.left = FAR if search.far else HORIZON if search.judged else TO_THE_END
 
     def run(self) -> None:
         world = self.world
@@ -148,7 +167,7 @@ class _Simulation:
             pass  # an imagined game is judged where it got stuck
         for seat, arm in self.taken:
             arm.taken += 1
-            arm.total += value(world, seat)
+            arm.total += value(world, seat, clearly=self.search.far)
         if self.moves:
             self.search.imagined.append((self.moves, value(world, self.search.view.seat)))
 

@@ -63,10 +63,17 @@ def played_on(move: AnyMove, view: View, options: Options, choose: Choose, seed:
     return value(world, view.seat)
 
 
-def value(world: World, seat: Piece) -> float:
-    """How well a seat fared: from 1 for a win to 0 for a loss; by the evaluation where the game goes on."""
+def value(world: World, seat: Piece, *, clearly: bool = False) -> float:
+    """How well a seat fared: from 1 for a win to 0 for a loss; by the evaluation where the game goes on, and half by it
+    if it counts how `clearly` a game was won."""
     rules, table = world.rules, world.table
-    if world.over:
-        endings, complete = rules.endings(table)
-        return fared(rules.outcome([(table, end) for end in endings], complete), seat.id)
-    return 1 / (1 + exp(-max(-50.0, min(50.0, rules.worth(table, seat) / SPREAD))))
+    if not world.over:
+        return _likely(world, seat)
+    endings, complete = rules.endings(table)
+    result = fared(rules.outcome([(table, end) for end in endings], complete), seat.id)
+    return (result + _likely(world, seat)) / 2 if clearly else result
+
+
+def _likely(world: World, seat: Piece) -> float:
+    """How likely a seat is to win, by the evaluation."""
+    return 1 / (1 + exp(-max(-50.0, min(50.0, world.rules.worth(world.table, seat) / SPREAD))))
