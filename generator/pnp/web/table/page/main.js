@@ -113,6 +113,7 @@ async function go() {
   const view = state.view;
   if (!view?.turn || state.going || state.asking) return;
   state.going = true;
+  say(view.turn);
   try {
     if (state.moved === view.number - 1) await new Promise((done) => setTimeout(done, PAUSE));
     const heard = await post("go", { version: view.version }, THINKS);
@@ -267,6 +268,7 @@ function asked(view) {
   const secret = closing(view, now);
   const end = over(view) && !secret ? ending(view, again, () => send("open", {})) : null;
   if (end && !now) found.append(end);
+  else if (view.turn && !refusing && !secret) found.append(h("h1", { class: "due thinks" }, view.turn));
   else if (!refusing && (!begun || !now)) found.append(h("h1", { class: "due" }, secret ? words["turn-up"] : begun && ready ? words.check : view.due));
   if (!begun && !end && !view.so_far) found.prepend(did(view) ?? "");
   if (view.hand.length && !begun && !view.so_far && !(now && showsFaces(now, lying))) found.append(held(view.hand));
@@ -286,10 +288,9 @@ function asked(view) {
   found.append(beside ? h("div", { class: "played" }, face(card), list) : list ?? "");
   if (list && offered !== now) list.append(h("button", { class: "another", on: () => { state.other = true; draw(); } }, words["another-card"]));
   if (end && now) found.append(end);
-  if (secret) found.append(h("button", { on: () => { state.shown = true; draw(); } }, words["show-result"]));
+  if (secret && !view.turn) found.append(h("button", { on: () => { state.shown = true; draw(); } }, words["show-result"]));
   if (!now && !reply && !view.over && !view.turn) found.append(h("p", {}, `${words.wait}: ${view.sides.filter((one) => view.asked.includes(one.id)).map((one) => one.name || one.label).join(", ")}`));
   if (notes && !first) found.append(notes);
-  if (view.turn) found.append(h("p", { class: "thinks", role: "status" }, view.turn));
   if (view.question || view.ready) found.append(typed());
   return found;
 }
@@ -307,7 +308,7 @@ function allPass(view) {
 
 // Whether cards are still to be turned up: who has won is told afterwards.
 function closing(view, now) {
-  return over(view) && !state.shown && Boolean(now?.options.some((one) => !one.aside));
+  return over(view) && (Boolean(view.turn) || (!state.shown && Boolean(now?.options.some((one) => !one.aside))));
 }
 
 // The last screen, with the table as it was at the end.
