@@ -15,7 +15,7 @@ from pnp.validator.at_table.describing import described, place_of_down_card
 from pnp.validator.at_table.lexicon import TRACKS
 from pnp.validator.at_table.listening import MORE
 from pnp.validator.at_table.machine import TABLE
-from pnp.validator.at_table.programs import by_programs, last_by_person
+from pnp.validator.at_table.programs import by_programs, undoes
 from pnp.validator.at_table.saying import Speaker
 from pnp.validator.at_table.sitting import ALL, Reply, Sitting
 from pnp.validator.base.names import plain
@@ -152,7 +152,7 @@ def _undoes(sitting: Sitting, viewer: str | None) -> str:
     part = sitting.undoes(viewer)
     if part or sitting.machine is None or sitting.so_far(viewer):
         return part
-    return " ".join(said for n, said in sitting.moves(viewer) if n >= last_by_person(sitting, viewer))
+    return undoes(sitting, viewer)
 
 
 def _turn(turn: str, speaker: Speaker, room: Room) -> str:

@@ -17,10 +17,10 @@ def by_programs(sitting: Sitting, viewer: str | None) -> list[tuple[int, str]]:
     records, each with its number, as sentences, with what came of the last."""
     if sitting.machine is None:
         return []
-    first, last = last_by_person(sitting, viewer), sitting.eyes(viewer).spot.number - 1
-    numbers = [n for n in sitting.records(viewer) if n > first or (n == first and sitting.machine.reasons.of(n))]
-    told = dict(sitting.moves(viewer)) | {last: sitting.last_said(viewer)}
-    return [(n, told[n]) for n in numbers[-MOST_TOLD:]]
+    records, first = sitting.records(viewer), last_by_person(sitting, viewer)
+    since = [n for n in records if n > first or (n == first and sitting.machine.reasons.of(n))][-MOST_TOLD:]
+    told = {n: sitting.narrator(viewer).told(records[n]) for n in since[:-1]}
+    return [(n, told.get(n) or sitting.last_said(viewer)) for n in since]
 
 
 def last_by_person(sitting: Sitting, viewer: str | None) -> int:
@@ -32,6 +32,12 @@ def last_by_person(sitting: Sitting, viewer: str | None) -> int:
         return key in people or (isinstance(body, Mapping) and not people.isdisjoint(body))
 
     return max((n for n, one in sitting.records(viewer).items() if any(map(decided, one, one.values()))), default=0)
+
+
+def undoes(sitting: Sitting, viewer: str | None) -> str:
+    """The records that are undone next, as sentences."""
+    first, narrator = last_by_person(sitting, viewer), sitting.narrator(viewer)
+    return " ".join(narrator.told(one) for n, one in sitting.records(viewer).items() if n >= first)
 
 
 def undone(sitting: Sitting, machine: Machine, viewer: str | None) -> bool:
