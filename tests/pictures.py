@@ -1,7 +1,7 @@
 """Every picture in docs/pictures that is no drawing by hand: `python -m tests.pictures`.
 
-`python -m tests.pictures days rules` makes those whose names begin so. The three of `pnp table` are photographed in
-Chromium and made only when it is installed.
+`python -m tests.pictures days rules` makes those whose names begin so. Those of `pnp table` and of a report are
+photographed in Chromium and made only when it is installed.
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
-"""The pictures of the page in docs/table.md: python -m tests.table.pictures docs/pictures"""
+"""The pictures of the page at the table, and of an evening’s report: python -m tests.table.pictures docs/pictures"""
 
 from __future__ import annotations
 
 import io
+import os
 import re
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -14,7 +16,7 @@ from PIL import Image
 from pnp.validator.logs import logtext
 
 from .conftest import ROOT, Running
-from .phones import Hand, phone
+from .phones import Hand, coloured, phone, sized
 
 DECODED = """
   const all = [...document.querySelectorAll("image")].map((one) => {
@@ -22,6 +24,7 @@ DECODED = """
   Promise.all(all).then(() => setTimeout(arguments[0], 1000));"""  # and painted
 COLOURS = 96
 SHOWN = 300  # pixels wide
+REPORT = (720, 860)  # pixels
 IN_ENGLISH = {"Аня": "Anna", "Борис": "Boris", "Вера": "Vera", "Глеб": "Gleb", "Дина": "Dina"}  # who plays
 
 
@@ -40,7 +43,28 @@ def main(folder: Path) -> None:
         browser = phone(scheme="dark")
         with tempfile.TemporaryDirectory() as room:
             _taken(browser, folder, lang, Path(room))
+            coloured(browser, "light")
+            _report(browser, folder, lang, Path(room))
         browser.quit()
+
+
+def _report(browser: Any, folder: Path, lang: str, room: Path) -> None:
+    """What `pnp stats` makes of one game: the beginning of its page."""
+    log, page = room / "evening.yaml", room / "evening.html"
+    log.write_text(begun("13-minutes/plays/anna-boris.yaml", 99, lang), encoding="utf-8")
+    rooms = os.pathsep.join(str(ROOT / one) for one in ("generator", "validator"))
+    command = [sys.executable, "-m", "pnp", "stats", str(log), "--lang", lang, "-o", str(page)]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env={**os.environ, "PYTHONPATH": rooms})
+    sized(browser, *REPORT, 1)
+    browser.get(page.as_uri())
+    _saved(browser, folder / f"evening.{lang}.png", REPORT[0])
+
+
+def _saved(browser: Any, file: Path, width: int) -> None:
+    """What the browser shows, as wide as this."""
+    picture = Image.open(io.BytesIO(browser.get_screenshot_as_png())).convert("RGB")
+    small = picture.resize((width, round(width * picture.height / picture.width)), Image.Resampling.LANCZOS)
+    small.quantize(COLOURS).save(file, optimize=True)
 
 
 def _taken(browser: Any, folder: Path, lang: str, room: Path) -> None:
@@ -61,9 +85,7 @@ def _taken(browser: Any, folder: Path, lang: str, room: Path) -> None:
             hand.pick(*pick)
         hand.seen("[...document.images].every(image => image.complete && image.naturalWidth)")
         hand.browser.execute_async_script(DECODED)
-        picture = Image.open(io.BytesIO(browser.get_screenshot_as_png())).convert("RGB")
-        small = picture.resize((SHOWN, round(SHOWN * picture.height / picture.width)), Image.Resampling.LANCZOS)
-        small.quantize(COLOURS).save(folder / f"table-{name}.{lang}.png", optimize=True)
+        _saved(browser, folder / f"table-{name}.{lang}.png", SHOWN)
         one.kill()
 
     whole = "13-minutes/plays/anna-boris.yaml"
