@@ -48,8 +48,13 @@ def test_a_result_without_a_sentence_is_told(game: Path) -> None:
     ("log", "number", "ru", "en"),
     [
         ("13-minutes/plays/anna-boris", 3, "Куба сдвигается: сфера СССР.", "Cuba is now in the USSR sphere."),
-        ("illuminati/plays/four", 4, "Нужно 8 или меньше: шанс 72 %.", "It takes 8 or less: a chance of 72%."),
-        ("illuminati/plays/four", 8, "Нужно 8 или меньше, выпало 8: удача!", "and the roll is 8: success!"),
+        (
+            "illuminati/plays/four",
+            4,
+            "компании»: нужно 8 или меньше, шанс 72 %.",
+            "it takes 8 or less, a chance of 72%.",
+        ),
+        ("illuminati/plays/four", 8, "Нужно было 8 или меньше, выпало 8: удача!", "and the roll is 8: success!"),
         ("metro-2033/plays/three", 6, "Дина побеждает в бою, 6 : 4.", "Дина wins the fight, 6 : 4."),
         ("metro-2033/plays/three", 19, "Ничья, 4 : 4.", "A draw, 4 : 4."),
     ],

@@ -71,7 +71,7 @@ SEATS = [("North", "side"), ("South", "side")]
         ([("way", "graft.*")], "Graft: which card?", FRUIT),
         ([("way", "graft.*"), ("graft.*", "quince")], "“Quince”: which card?", FRUIT),
         ([("prune.bed", "wall")], "Prune: who?", SEATS),
-        ([("way", "gather")], "Gather: where?", [("weeds", "word"), ("nettles", "word"), *PLACES]),
+        ([("way", "gather")], "Gather: where?", [("Weeds", "word"), ("Nettles", "word"), *PLACES]),
         ([("way", "whisper.ear")], "Whisper: who?", SEATS),
         ([("way", "whisper.ear"), ("whisper.ear", "south")], "Whisper: which card?", FRUIT),
     ],

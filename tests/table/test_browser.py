@@ -278,6 +278,17 @@ def test_a_tap_on_the_board_looks_at_that_part_from_near(browser: Any, table: Ta
     hand.seen(f"{wide} <= {WIDTH}")
 
 
+def test_two_fingers_make_the_map_larger(browser: Any, table: Table) -> None:
+    browser.get(table("13-days", begun("13-days/plays/chronicle.yaml", 3)).address)
+    hand = Hand(browser)
+    wide = "document.querySelector('.map')?.offsetWidth"
+    hand.seen(f"{wide} > 100 && {wide} <= {WIDTH}")
+    for kind, apart in (("touchStart", 40), ("touchMove", 80), ("touchEnd", 0)):
+        points = [{"x": 195 + side * apart, "y": 250, "id": at} for at, side in enumerate((-1, 1))] if apart else []
+        browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    hand.seen(f"Math.abs({wide} - 2 * {WIDTH}) < 9")
+
+
 def test_what_lies_on_the_table_is_drawn_as_it_is_printed(table: Table) -> None:
     """Every picture is named before the game begins; a table consists of their names, and of boxes."""
     phone = table("13-minutes", begun("13-minutes/plays/anna-boris.yaml", 9))

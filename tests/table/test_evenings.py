@@ -15,9 +15,18 @@ from pnp.validator.judging.spot import spot_of
 
 from .conftest import Table
 from .evenings import Evening, play_of
+from .phones import HEIGHT, WIDTH, sized
 from .test_browser import pytestmark  # noqa: F401  when it is skipped
 
 PIECES = {"13-days": (2, 2), "illuminati": (5, 2), "metro-2033": (28, 2)}  # from which record on, and how many
+
+# Whether cards lie wholly in the part of the table that is in sight; and whether the footer is on the screen.
+SEEN = """
+  const [room, foot] = ['.board', '.foot'].map((one) => document.querySelector(one).getBoundingClientRect());
+  return [...arguments[0].map((title) => {
+    const box = document.querySelector(`.structure [aria-label="${title}"]`)?.getBoundingClientRect();
+    return box?.top >= room.top && box.bottom <= room.bottom && box.left >= room.left && box.right <= room.right;
+  }), foot.bottom <= innerHeight && foot.height > 60]"""
 
 
 @pytest.mark.parametrize("game", PIECES)
@@ -36,3 +45,18 @@ def test_a_piece_of_an_evening_is_tapped(
     assert verify_text(log.read_bytes(), log.name).verdict == "legal"
     written = spot_of(log.read_bytes(), log.name).log.games[0].records
     assert len(written) >= begun + records
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+def test_what_a_record_has_moved_is_in_sight_and_nothing_is_cut_off(
+    browser: Any, table: Table, size: tuple[int, int]
+) -> None:
+    """A group captured with the groups below it; and the footer is wholly on the screen."""
+    sized(browser, *size)
+    evening = Evening(browser, play_of("illuminati", "four.yaml"), 19)
+    evening.sit_down(table("illuminati", evening.text()).address)
+    evening.go_on(1)
+    evening.hand.seen("document.querySelector('.foot .last').innerText.startsWith('20.')")
+    found = browser.execute_script(SEEN, ["«Транснациональные нефтяные компании»", "«КГБ»"])
+    sized(browser, WIDTH, HEIGHT)
+    assert found == [True, True, True]

@@ -74,11 +74,35 @@ def test_what_an_ability_allows_is_offered_beside_a_whole_move() -> None:
     _, question = asked({"after": ["illuminati/plays/four.yaml", 22], "taps": taps}, "ru")
     assert [option.pick for option in question.options if option.sort == WAY] == [("+privilege", False)]
     sitting = Sitting(cut("illuminati/plays/four.yaml", 22), "x.yaml", None, "ru")
+    assert question.options[0].title.startswith("Сделать привилегированной за 5 МБ из казны")
     assert "(за 5 МБ из казны" in sitting.ask(ALL, [*((path, said) for path, said in taps), ("+privilege", False)]).said
     taps = [["way", "attack"], ["attack", "control"], ["target", "psychiatrists"]]
     sitting = Sitting(cut("illuminati/plays/four.yaml", 3), "x.yaml", None, "ru")
     reply = sitting.ask(ALL, [(path, said) for path, said in taps])
     assert (reply.came, reply.question) == (READY, None), "nothing can be added"
+
+
+def test_a_name_is_noted_with_what_the_game_says_of_it() -> None:
+    """Whose a group is and how well it resists; and nothing where the game has no note."""
+    taps = [["way", "attack"], ["attack", "control"], ["by", "irs"]]
+    _, question = asked({"after": ["illuminati/plays/four.yaml", 76], "taps": taps}, "en")
+    notes = {option.id: option.note for option in question.options}
+    assert notes["kgb"] == "Вера · Resistance 6 · Power 2"
+    assert notes["texas"] == "uncontrolled · Resistance 6 · Power 6"
+    assert not any(option.note for option in asked(CASES["questions"]["votes"], "en")[1].options)
+
+
+def test_what_others_may_do_is_behind_a_button() -> None:
+    """Although one of them has several cards to play."""
+    _, question = asked({"after": ["illuminati/plays/four.yaml", 76]}, "en")
+    assert question.options[-2].title == "Аня: play a special, give away money or cards"
+
+
+def test_what_all_that_is_left_has_in_common_is_named() -> None:
+    """The group just captured and where it goes, though only the arrow is asked for."""
+    _, question = asked({"after": ["illuminati/plays/four.yaml", 5]}, "en")
+    assert [option.title for option in question.options] == ["Top", "Right", "Bottom", "Left"]
+    assert question.about == ("multinational-oil-companies", "ufos")
 
 
 # ── any order ─────────────────────────────────────────────────────────────────

@@ -131,6 +131,20 @@ def test_the_beginning_of_a_move_may_be_said_in_words_and_the_rest_be_tapped() -
     assert sitting.ask(ALL, ()).question is not None
 
 
+def test_what_an_attack_needs_is_told_until_the_dice_are_cast() -> None:
+    sitting = Sitting(cut("illuminati/plays/four.yaml", 13), "x.yaml")
+    target, payer = "multinational-oil-companies", "gnomes-of-zurich"
+    assert sitting.results(ALL) == "“Multinational Oil Companies”: it takes 3 or less, a chance of 8%."
+    assert sitting.about(ALL) == [payer, target]
+    picks = [("way", "pay"), ("pay.#", 2)]
+    assert "takes 5" in sitting.ask(ALL, picks).results, "before it is recorded"
+    assert sitting.take(ALL, picks).came == RECORDED
+    assert "takes 5" in sitting.results(ALL) and "takes" not in sitting.last_said(ALL)
+    assert sitting.take(ALL, [("way", "roll.[]"), ("roll.[]", 1), ("roll.[]", 2)]).came == RECORDED
+    assert sitting.results(ALL).endswith("success!") and sitting.about(ALL) == []
+    assert [said.count("It took") for _, said in sitting.moves(ALL)[-2:]] == [0, 1], "and among the moves"
+
+
 @pytest.mark.parametrize("viewer", [None, "us"])
 def test_nobody_is_shown_what_another_keeps(viewer: str | None) -> None:
     head = "- goals: {us: {flags: [turkey, italy, opinion-track], keep: italy}, ussr: {flags: [atlantic, personal-letter, political-track], keep: KEEP}}\n"  # noqa: E501
@@ -139,7 +153,8 @@ def test_nobody_is_shown_what_another_keeps(viewer: str | None) -> None:
         log = f"pnp: 13-days@1\nplayers: {{us: Anna, ussr: Boris}}\nmoves:\n{head.replace('KEEP', kept)}"
         sitting = Sitting(log, "x.yaml")
         question = sitting.ask(viewer, ())
-        seen.append((sitting.picture(viewer), sitting.last_said(viewer), question, sitting.due()))
+        told = sitting.last_said(viewer), sitting.results(viewer), sitting.about(viewer)
+        seen.append((sitting.picture(viewer), told, question, sitting.due()))
     assert seen[0] == seen[1]
 
 

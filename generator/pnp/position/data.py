@@ -34,8 +34,16 @@ def on_phones(kit: Kit, picture: Picture) -> list[Area]:
 def table(kit: Kit, picture: Picture, lang: str) -> list[Json]:
     """The panels of a table on a small screen, all in points: `row` says which are side by side, `ground` is the name
     of a picture below the pieces, `places` are boxes of what is printed there."""
-    drawn = replace(picture, piles={})
+    drawn = replace(picture, piles={pile: picture.piles[pile] for pile in _on_board(kit) if pile in picture.piles})
     return [_panel(area, drawn, kit, lang) for area in on_phones(kit, drawn)]
+
+
+def _on_board(kit: Kit) -> list[str]:
+    """The places on the board that are as large as a card."""
+    if kit.game.board is None or kit.plan is None:
+        return []
+    large = [(place.id, Rect(*place.at)) for place in kit.game.board.places if place.at]
+    return [place for place, box in large if box.w >= kit.card_size[0] and box.h >= kit.card_size[1]]
 
 
 def _panel(area: Area, picture: Picture, kit: Kit, lang: str) -> Json:

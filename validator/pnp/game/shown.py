@@ -118,7 +118,7 @@ def _told(rules: Rules, table: Table, drawn: set[str]) -> Iterator[Shown]:
         if fact.at_end or fact.name in drawn or not fact.shown:
             continue
         of = [*product(*(one.pieces(rules) for one in fact.per))]
-        said = [(pieces, value) for pieces in of if (value := _value(fact.get(table, *pieces))) not in ("", None, [])]
+        said = [(pieces, value) for pieces in of if (value := value_of(fact.get(table, *pieces))) not in ("", None, [])]
         rows = [(pieces[0].said if pieces else {}, value) for pieces, value in said]
         if len(fact.per) > 1:
             rows = _of_pairs(rules, said)
@@ -137,11 +137,12 @@ def _of_pairs(rules: Rules, said: Sequence[tuple[Sequence[Piece], Any]]) -> list
     return [({}, {lang: together(lang) for lang in rules.game.languages})] if some else []
 
 
-def _value(value: Any) -> Any:
+def value_of(value: Any) -> Any:
+    """The value of a fact as texts by language, or as it is."""
     if isinstance(value, Thing):
         return value.said
     if isinstance(value, list | tuple):
-        found = [_value(one) for one in value]
+        found = [value_of(one) for one in value]
         if found and isinstance(found[0], Mapping):
             return {lang: ", ".join(one[lang] for one in found) for lang in found[0]}
         return ", ".join(map(str, found))

@@ -66,6 +66,8 @@ def view(room: Room, of: str) -> Json:
         "asked": [*sitting.asked()],
         "number": sitting.whole.spot.number,
         "last": sitting.last_said(viewer),
+        "results": sitting.results(viewer),
+        "about": sitting.about(viewer),
         "did": _did(sitting, viewer),
         "mark": mark(sitting.broken(viewer).get(sitting.whole.spot.number - 1, ()), room.game, room.lang),
         "so_far": sitting.so_far(viewer),
@@ -80,6 +82,7 @@ def view(room: Room, of: str) -> Json:
         "colours": room.faces.colours(sitting.rules.game),
         "rows": [*rows(picture, speaker)],
         "told": lines,
+        "facts": [f"{one.title[room.lang]}: {one.said(room.lang)}" for one in picture.told],
         "beside": described(replace(picture, hands={}, piles={}, supply={}), speaker),
         "played": sitting.card_at_hand(viewer),
         "hand": _hand(viewer, picture, speaker) if sitting.machine is not None and cover is None else [],
@@ -90,6 +93,7 @@ def view(room: Room, of: str) -> Json:
     if mine and sitting.kinds(viewer):
         asked = sitting.ask(viewer, ())
         question = _question(asked.question, room, viewer)
+        shown["about"] += asked.about
         shown |= {"question": question} if asked.came == MORE else {"ready": reply(asked, room, viewer)}
         sides = [speaker.side(next(iter(one))) for one in sitting.passes(viewer)]
         shown["passes"] = text("all-pass", room.lang, it=", ".join(sides)) if sides else ""
@@ -166,7 +170,8 @@ def moves(room: Room, of: str) -> list[Json]:
     assert sitting is not None
     marks = {n: mark(found, room.game, room.lang) for n, found in sitting.broken(viewer).items()}
     why = sitting.machine.reasons.of if sitting.machine is not None else lambda _: ()
-    return [{"n": n, "said": s, "mark": marks.get(n, ""), "why": bool(why(n))} for n, s in sitting.moves(viewer)]
+    found = sitting.moves_with_results(viewer)
+    return [{"n": n, "said": said, "mark": marks.get(n, ""), "why": bool(why(n))} for n, said in found]
 
 
 def why(room: Room, number: int) -> list[str]:
@@ -178,11 +183,11 @@ def why(room: Room, number: int) -> list[str]:
 
 def reply(found: Reply, room: Room, viewer: str | None) -> Json:
     """The result of picks."""
-    told: Json = {"came": found.came}
+    told: Json = {"came": found.came, "about": found.about}
     if found.question is not None:
         told["question"] = _question(found.question, room, viewer)
     if found.said:
-        told["said"] = found.said
+        told |= {"said": found.said, "results": found.results}
     if found.findings:
         assert room.sitting is not None
         speaker = Speaker(room.sitting.rules, room.lang, room.sitting.whole.spot.players)
@@ -208,8 +213,7 @@ def _option(option: Option, room: Room, viewer: str | None) -> Json:
     told: Json = {"pick": option.pick, "title": option.title, "sort": option.sort, "id": option.id}
     if option.aside:
         told["aside"] = True
-    if option.short:
-        told["short"] = option.short
+    told |= {key: said for key in ("short", "note") if (said := getattr(option, key))}
     if option.sort == "card":
         told |= _flag(option.id, room)
         assert room.sitting is not None

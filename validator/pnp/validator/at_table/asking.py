@@ -15,8 +15,10 @@ from typing import TYPE_CHECKING, Any
 from pnp.game.slots import ENTRIES, Card
 
 from ..base.values import HIDDEN_WORD
-from .headings import Headings
+from ..base.words import capital
+from .headings import Headings, key_of
 from .lexicon import SIDES
+from .notes import Notes
 from .offers import PASS, Kind, Leaf
 from .saying import Speaker
 from .ways import DONE, WAY, Pick, Way, by_next, common, is_number, same_move, settled, turned
@@ -37,7 +39,7 @@ _SORTS = {"place": "place", "card": "card", "zone": "zone", "track": "track", "s
 class Option:
     """Something to tap: the pick, its title, its sort (`card`, `place`, `zone`, `side`, `track`, `number`, `word`,
     `way`), and the id of a card or place. An `aside` was not asked for; `short` is the title once it is picked, if that
-    differs; `hand` is the side from whose hand the card comes."""
+    differs; `hand` is the side from whose hand the card comes; `note` is what the game says of it there."""
 
     pick: Pick
     title: str
@@ -46,14 +48,16 @@ class Option:
     aside: bool = False
     short: str = ""
     hand: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """What to tap next: `ask` is the question, empty if it is obvious; `alone` if there is nothing to tap except its
-    names and numbers; `dice` how many numbers of the same range it asks for, which may be tapped on one screen. Once a
-    single move is left, it is `move`; then the options are what can be changed in it (SET) or
-    added (ALSO), and `stands` has, for each number that can be changed, what it is about and its value."""
+    names and numbers; `dice` how many numbers of the same range it asks for, which may be tapped on one screen; `about`
+    are the names that all that is left has in common. Once a single move is left, it is `move`; then the options are
+    what can be changed in it (SET) or added (ALSO), and `stands` has, for each number that can be changed, what it is
+    about and its value."""
 
     ask: str = ""
     options: tuple[Option, ...] = ()
@@ -61,6 +65,7 @@ class Question:
     alone: bool = False
     dice: int = 1
     stands: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    about: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +86,10 @@ class Asker:
     """Asks in the language of a speaker. `due` is the side whose decision it is: what others may do is prefixed with
     their names. With a `widener`, anything legal can be picked, not only what was listed."""
 
-    def __init__(self, speaker: Speaker, due: str | None = None, widener: Widener | None = None) -> None:
-        self.speaker, self.due, self.widener = speaker, due, widener
+    def __init__(
+        self, speaker: Speaker, due: str | None = None, widener: Widener | None = None, notes: Notes | None = None
+    ) -> None:
+        self.speaker, self.due, self.widener, self.notes = speaker, due, widener, notes
         self.words = Headings(speaker, due)
 
     def question(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> Question:
@@ -111,7 +118,13 @@ class Asker:
         sort = next((option.sort for option in options if option.sort not in (WAY, "word")), WAY)
         options += [replace(option, aside=True) for group in besides for option in self._options(group, False, shown)]
         heading = self.words.asked(main, groups, sort, begun=bool(picks))
-        return Question(heading, tuple(options), alone=len(groups) == 1, dice=self._dice(ways))
+        alone, about = len(groups) == 1, self._about(asked or ways)
+        return Question(heading, tuple(options), alone=alone, dice=self._dice(ways), about=about)
+
+    def _about(self, ways: Sequence[Way]) -> tuple[str, ...]:
+        """The names of things that some ways have in common."""
+        first, *others = ({name for _, name in way.said if isinstance(name, str)} for way in ways)
+        return tuple(name for name in sorted(first.intersection(*others)) if self.speaker.lexicon.knows(name))
 
     @staticmethod
     def _dice(ways: Sequence[Way]) -> int:
@@ -152,7 +165,7 @@ class Asker:
         """A fully specified move, with what can be changed in it."""
         move, said = way.move, way.said
         if self.widener is None:
-            return Question(move=move)
+            return Question(move=move, about=self._about([way]))
         numbers = [
             Option((f"{SET}{at}", n), self.words.number(said[at][0], n, way.row.slots[at]), SET)
             for at, n in self.widener.near(way.kind, move)
@@ -162,13 +175,17 @@ class Asker:
             for (key, to_name), more in self.widener.besides(move).items()
         )
         stands = {option.pick[0]: self._stands(way, int(option.pick[0][1:])) for option in numbers}
-        return Question(self.speaker.say("ask.besides"), (*numbers, *keys), move, stands=stands)
+        about = self._about([way])
+        return Question(self.speaker.say("ask.besides"), (*numbers, *keys), move, stands=stands, about=about)
 
     def _added(self, way: Way, key: str, move: Mapping[str, Any]) -> str:
         """What the rules offer in addition to a move: its key, and the names and numbers that it adds."""
         row = way.kind.row(move)
         both = zip(row.leaves, row.slots, strict=True)
         new = [(path, value, slot) for (path, value), slot in both if (path, value) not in way.said]
+        if self.speaker.has(code := f"offer.{key}-added"):
+            names = (self.speaker.title(value, slot) for _, value, slot in new if isinstance(value, str))
+            return self.speaker.say(code, it=", ".join(names), n=sum(n for _, n, _ in new if type(n) is int))
         said = (
             self.words.number(path, value, slot) if type(value) is int else self.speaker.title(str(value), slot)
             for path, value, slot in new
@@ -274,7 +291,8 @@ class Asker:
         rest = [group for group in groups if group[0].left]
         if len(rest) == 1 and all(self._is_name(way) and self.words.may_stop(way) for way in rest[0]):
             return rest
-        by_name = [group if self.words.own_way(group) is None else [] for group in groups]
+        whole = (self._is_of_others(group) or self.words.own_way(group) is not None for group in groups)
+        by_name = [[] if one else group for one, group in zip(whole, groups, strict=True)]
         named = [len({way.head for way in group if self._is_name(way)}) for group in by_name]
         return [groups[named.index(max(named))]] if max(named) > 1 else []
 
@@ -315,7 +333,7 @@ class Asker:
             )
 
     def _way(self, prefix: str, title: str, group: Sequence[Way]) -> Option:
-        return Option((WAY, prefix), title, WAY, short=self.words.key(group))
+        return Option((WAY, prefix), title, WAY, short=self.words.own_way(group) or self.words.key(group))
 
     def _option(self, leaf: Leaf, ways: Sequence[Way], told: _Shown, *, by_itself: bool) -> Option:
         path, value = leaf
@@ -336,7 +354,9 @@ class Asker:
                 return Option(leaf, f"{self.words.key(ways)}: {title}", "word", short=title)
             return Option(leaf, title, "number")
         hand = (ways[0].kind.side or "") if isinstance(slot, Card) and slot.hand else ""
-        return Option(leaf, self.speaker.title(value, slot), self._sort(value, slot), value, hand=hand)
+        note = self.notes.of(key_of(path, self.words.sides), value) if self.notes is not None else ""
+        title, sort = self.speaker.title(value, slot), self._sort(value, slot)
+        return Option(leaf, capital(title) if sort == "word" else title, sort, value, hand=hand, note=note)
 
     def _sort(self, value: str, slot: Slot | None) -> str:
         """The sort of a name, by the slot that reads it; a place may be a card that lies there."""

@@ -257,4 +257,4 @@ def _below(way: Way, path: Sequence[str]) -> tuple[Any, Slot | None]:
     return body, slot
 
 
-__all__ = ["Headings", "goes_on"]
+__all__ = ["Headings", "goes_on", "key_of"]

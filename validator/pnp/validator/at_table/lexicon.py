@@ -33,6 +33,7 @@ PARTS = {
     "asks": "due",
     "names": "name",
     "results": "came",
+    "notes": "note",
 }  # of words.yaml, as offers.yaml has them
 
 

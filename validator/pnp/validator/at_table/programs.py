@@ -14,13 +14,12 @@ MOST_TOLD = 4  # records that are told at once
 
 def by_programs(sitting: Sitting, viewer: str | None) -> list[tuple[int, str]]:
     """What programs and chance did since a person's last record, with that if a program had a part in it: the last few
-    records, each with its number, as sentences, with what came of the last."""
+    records, each with its number, as sentences."""
     if sitting.machine is None:
         return []
     records, first = sitting.records(viewer), last_by_person(sitting, viewer)
     since = [n for n in records if n > first or (n == first and sitting.machine.reasons.of(n))][-MOST_TOLD:]
-    told = {n: sitting.narrator(viewer).told(records[n]) for n in since[:-1]}
-    return [(n, told.get(n) or sitting.last_said(viewer)) for n in since]
+    return [(n, sitting.narrator(viewer).told(records[n])) for n in since]
 
 
 def last_by_person(sitting: Sitting, viewer: str | None) -> int:

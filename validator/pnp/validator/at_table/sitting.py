@@ -12,16 +12,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pnp.game.pieces import Piece
 from pnp.game.playing import keeps_from
 
 from ..base.picture import Picture, known
 from ..base.values import BESIDE, HIDDEN_WORD
 from ..base.violation import Unclear
-from ..judging.referee import Finding
+from ..judging.moments import course_of
+from ..judging.referee import Finding, news_of
 from .asking import Asker, Pick, Question
 from .dialogue import MORE, RECORDED, REFUSED, Answer, Dialogue
 from .hinting import Hints
 from .narrating import Narrator
+from .notes import Notes
 from .offers import Kind, hidden_form, is_of_all, of_side, only_key, words_of
 from .own_cards import cards_told_of, may_hold, turned_up
 from .passing import passes
@@ -40,13 +43,16 @@ READY = "ready"
 @dataclass(frozen=True, slots=True)
 class Reply:
     """What came of picks: a further `question`; a record that is `ready` to be written, or was; a refusal with its
-    findings; or words that could not be understood (`problem`). `said` is the record as a sentence."""
+    findings; or words that could not be understood (`problem`). `said` is the record as a sentence, `results` are what
+    will have come of it, as sentences; `about` are the ids of all that is named so far."""
 
     came: str
     question: Question | None = None
     said: str = ""
     findings: Sequence[Finding] = ()
     problem: Any = None
+    results: str = ""
+    about: Sequence[str] = ()
 
 
 class Unseen(Exception):
@@ -176,8 +182,8 @@ class Sitting:
         picks = [*picks]
         question = self._asker(viewer).question(self.kinds(viewer), picks)
         if question.move is None:
-            return Reply(MORE, question)
-        tried = self._shown(viewer, question.move)
+            return Reply(MORE, question, about=question.about)
+        tried = replace(self._shown(viewer, question.move), about=question.about)
         if tried.came == MORE and not picks:  # the only thing to do, and others go on: it is shown before it is taken
             tried = replace(tried, came=READY, said=self.narrator(viewer).told(question.move))
         return replace(tried, question=question) if tried.came == READY and question.options else tried
@@ -237,13 +243,18 @@ class Sitting:
         if not taken or eyes is not self.whole:
             eyes.restore(before)
         if not taken:
-            return replace(reply, came=READY) if answer.came == RECORDED else reply
+            return reply if answer.came != RECORDED else replace(reply, came=READY, results=self._after(viewer, answer))
         if self.machine is not None and self._tells_of_others(viewer, move):
             raise Unseen
         if eyes is not self.whole:  # legal as far as the side knows; the verdict judges by what others hide
             answer = self.whole.take_value(move, forced=True)
         self.changed()
         return replace(reply, came=answer.came)
+
+    def _after(self, viewer: str | None, answer: Answer) -> str:
+        """What will have come of a record, as far as a viewer knows."""
+        after, _ = self.eyes(viewer).spot.judged(answer.record)
+        return self.narrator(viewer).results(after.tables)
 
     def _tells_of_others(self, viewer: str | None, move: Mapping[str, Any]) -> bool:
         """Whether a person says what only another seat can know, although a program has dealt the cards."""
@@ -350,7 +361,9 @@ class Sitting:
 
     def _asker(self, viewer: str | None) -> Asker:
         due = self.whole.due if not self.together() else None
-        return Asker(self._speaker(viewer), due[1] if due is not None else None, self._widener(viewer))
+        speaker = self._speaker(viewer)
+        notes = Notes(speaker, self.eyes(viewer).tables)
+        return Asker(speaker, due[1] if due is not None else None, self._widener(viewer), notes)
 
     def _widener(self, viewer: str | None) -> Widener:
         if viewer not in self._wideners:
@@ -378,14 +391,30 @@ class Sitting:
         return played or next((node.value for node in self.rules.grammar.leaves(said) if node.value in cards), None)
 
     def last_said(self, viewer: str | None) -> str:
-        """The last record as a sentence, with what came of it; empty if there is none."""
-        records, tables = self._records(viewer), self.eyes(viewer).tables
-        return self.narrator(viewer).told_with_results(records[-1], tables) if records else ""
+        """The last record as a sentence; empty if there is none."""
+        records = self._records(viewer)
+        return self.narrator(viewer).told(records[-1]) if records else ""
+
+    def results(self, viewer: str | None) -> str:
+        """What has come of the last record, as sentences: how a fight ended, or what it will take now."""
+        return self.narrator(viewer).results(self.eyes(viewer).tables)
+
+    def about(self, viewer: str | None) -> list[str]:
+        """The ids of the cards and places of which that speaks."""
+        values = (value for one in news_of(self.rules, self.eyes(viewer).tables) for value in one.values.values())
+        return [value.id for value in values if isinstance(value, Piece) and value not in self.rules.seats]
 
     def moves(self, viewer: str | None) -> list[tuple[int, str]]:
         """The records of this game, each with its number, as sentences."""
         narrator = self.narrator(viewer)
         return [(number, narrator.told(one)) for number, one in self.records(viewer).items()]
+
+    def moves_with_results(self, viewer: str | None) -> list[tuple[int, str]]:
+        """The same, with what came of each, for which the whole log is judged again."""
+        records, narrator = self.records(viewer), self.narrator(viewer)
+        moments = course_of(self.eyes(viewer).text.encode(), self.name, self.path).moments
+        tables = {moment.number: moment.tables for moment in moments}
+        return [(number, narrator.told_with_results(one, tables[number])) for number, one in records.items()]
 
     def records(self, viewer: str | None) -> dict[int, Mapping[str, Any]]:
         """The records of this game by their numbers, without notes and statements."""

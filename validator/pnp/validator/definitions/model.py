@@ -153,6 +153,7 @@ class LogWords:
     asks: Mapping[str, Text] = field(default_factory=dict)  # by decision
     ends: Mapping[str, Text] = field(default_factory=dict)  # by the reason given in a verdict
     results: Mapping[str, Text] = field(default_factory=dict)  # what came of a move, by the name that the rules give it
+    notes: Mapping[str, Text] = field(default_factory=dict)  # what is said of a name beside it, by the key of a move
     names: Mapping[str, Text] = field(default_factory=dict)
 
 

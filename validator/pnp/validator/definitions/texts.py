@@ -149,7 +149,7 @@ def _known_names(
         numbers = raw["game"].get("numbers") if isinstance(raw["game"], dict) else None
         return frozenset(numbers) if isinstance(numbers, dict) else frozenset()
     if role == "words" and path:
-        if path[0] == "results":  # the rules supply these, whatever they are
+        if path[0] in ("results", "notes"):  # the rules supply these, whatever they are
             return frozenset().union(*(_names(said) or () for lang, said in text.items() if is_tag(lang)))
         own = raw[role].get("words")
         keys = {str(word).rpartition(".")[2] for word in (*common()["words"], *(own if isinstance(own, dict) else ()))}

@@ -21,12 +21,14 @@ function row(found, can, pick) {
 
 const drawn = new Map(); // by the id of a panel
 let moving = [];
+let news = { came: [], changed: [] }; // what has come to a place since the table was laid out last, and numbers that are others
 
 // A picture in the box of a piece: its upper part, if the box is lower; and what is written on it.
 function fill(node, { sprite, box: [, , w, h], turn = 0, text, title }) {
   const sign = JSON.stringify([sprite, w, h, turn, text]);
   if (node.sign === sign) return;
-  node.sign = sign;
+  if (node.sign && node.text !== text) news.changed.push(node);
+  Object.assign(node, { sign, text });
   const found = sprites[sprite], parts = [];
   if (found) {
     const [wide, high] = turn % 2 ? [h, w] : [w, h];
@@ -54,35 +56,50 @@ function ground(told) {
   return found ? [svg("image", { href: `picture/${found[0]}.svg`, width: found[1], height: found[2] })] : [];
 }
 
-function panel(told, can, pick, picks) {
+// Around a card, or on a place: in the drawing, so that the numbers lie above it.
+function frame(kind, [, [x, y, w, h_], round]) {
+  return ["under", kind].map((one) => round ? svg("ellipse", { class: one, cx: x + w / 2, cy: y + h_ / 2, rx: w / 2, ry: h_ / 2 })
+    : svg("rect", { class: one, x, y, width: w, height: h_, rx: 5 }));
+}
+
+function panel(told, can, pick, about) {
   const [w, h_] = told.size;
   let one = drawn.get(told.id);
-  if (!one) drawn.set(told.id, one = { ...panelOf(w, h_), fresh: true });
+  if (!one) drawn.set(told.id, one = { ...panelOf(w, h_), numbers: { pieces: svg("g"), nodes: new Map() }, fresh: true });
   sized(one, w, h_);
-  if (one.fresh) one.ground.replaceChildren(...ground(told));
-  const came = lay(one, told.pieces.map((piece) => ({ ...piece, like: piece.sprite })), fill);
-  if (!one.fresh) moving.push(...came);
+  if (one.fresh) {
+    one.ground.replaceChildren(...ground(told));
+    one.picture.append(one.numbers.pieces); // above the frames of what is lit
+  }
+  const pieces = told.pieces.map((piece) => ({ ...piece, like: piece.sprite }));
+  const came = [...lay(one, pieces.filter((piece) => piece.text === undefined), fill), ...lay(one.numbers, pieces.filter((piece) => piece.text !== undefined), fill)];
+  if (!one.fresh) {
+    moving.push(...came);
+    news.came.push(...came.filter(([, from]) => !from).map(([node]) => node));
+  }
   one.fresh = false;
   one.picture.setAttribute("aria-label", told.title);
-  const style = ([x, y, wide, high]) => `left:${100 * x / w}%;top:${100 * y / h_}%;width:${100 * wide / w}%;height:${100 * high / h_}%`;
-  const put = (made, box) => { made.style.cssText = style(box); return made; };
-  const round = told.kind === "board" ? "round" : "";
-  const boxes = new Map([...Object.entries(told.places ?? {}).map(([id, box]) => [id, [box, round]]), ...told.pieces.filter((piece) => piece.card).map((piece) => [piece.card, [piece.box, ""]])]);
-  const picked = picks.map((pick_) => pick_[1]).filter((id) => boxes.has(id)).map((id) => put(h("span", { class: `picked ${boxes.get(id)[1]}` }), boxes.get(id)[0]));
-  const lit = [...boxes].filter(([id]) => can.has(id)).map(([id, [box, shape]]) =>
-    put(h("button", { class: `can ${shape}`, "aria-label": can.get(id).title, "data-pick": told.grid ? JSON.stringify(can.get(id).pick) : null, on: () => pick(can.get(id)) }), box));
+  const places = Object.entries(told.places ?? {}).map(([id, box]) => [id, box, told.kind === "board" && !told.grid]);
+  const boxes = [...places, ...told.pieces.filter((piece) => piece.card).map((piece) => [piece.card, piece.box, false])];
+  const lit = boxes.filter(([id]) => can.has(id));
+  one.lit.replaceChildren(...boxes.filter(([id]) => about.has(id) && !can.has(id)).flatMap((box) => frame("named", box)), ...lit.flatMap((box) => frame("offered", box)));
+  const tapped = lit.map(([id, [x, y, wide, high]]) => {
+    const made = h("button", { class: "can", "aria-label": can.get(id).title, "data-pick": told.grid ? JSON.stringify(can.get(id).pick) : null, on: () => pick(can.get(id)) });
+    made.style.cssText = `left:${100 * x / w}%;top:${100 * y / h_}%;width:${100 * wide / w}%;height:${100 * high / h_}%`;
+    return made;
+  });
   const zone = told.zone && can.get(told.zone);
   const head = told.kind === "board" ? null : zone ? h("button", { class: "head can", on: () => pick(zone) }, told.title) : h("h2", { class: "head" }, told.title);
   const warned = (told.warned ?? []).map((one) => h("p", { class: "warned" }, `⚠ ${one}`));
-  return h("section", { class: `panel ${told.kind}`, side: told.side, "data-side-of": told.kind === "structure" ? told.side : null }, head, warned, h("div", { class: "drawing" }, one.picture, picked, lit));
+  return h("section", { class: `panel ${told.kind}`, side: told.side, "data-side-of": told.kind === "structure" ? told.side : null }, head, warned, h("div", { class: "drawing" }, one.picture, tapped));
 }
 
 // The panels of a row have widths in proportion, and the same scale.
-function rows(panels, can, pick, picks) {
+function rows(panels, can, pick, about) {
   const found = new Map();
   for (const one of panels) found.set(one.row, [...(found.get(one.row) ?? []), one]);
   return [...found.values()].map((own) => {
-    const line = h("div", { class: `line ${own[0].kind}` }, own.map((one) => panel(one, can, pick, picks)));
+    const line = h("div", { class: `line ${own[0].kind}` }, own.map((one) => panel(one, can, pick, about)));
     line.style.gridTemplateColumns = own.map((one) => `minmax(0, ${one.size[0]}fr)`).join(" ");
     return line;
   });
@@ -93,23 +110,50 @@ function rows(panels, can, pick, picks) {
 const FINGER = 44; // pixels
 const CLOSEST = 4; // times the width of the screen
 const STEP = 1.5;
+const ROOM = 0.9; // of what is in sight
+const SMALLER = 0.5; // what is lit may be so much smaller than for a finger, if all that was named is then in sight, too
 
 // Scale and position of the table, kept from tap to tap until something else is lit.
 const eye = { scale: 1, x: 0.5, y: 0.5, lit: "", look: false, top: 0, side: "", turn: false };
 
-// Show all that is lit, large enough for a finger if there is room.
+// The box around some elements, in pixels from the corner of the map.
+function around(elements, map) {
+  const whole = map.getBoundingClientRect(), boxes = elements.map((one) => one.getBoundingClientRect());
+  const [left, top] = [Math.min(...boxes.map((box) => box.left)) - whole.left, Math.min(...boxes.map((box) => box.top)) - whole.top];
+  const [right, bottom] = [Math.max(...boxes.map((box) => box.right)) - whole.left, Math.max(...boxes.map((box) => box.bottom)) - whole.top];
+  return { left, top, right, bottom, smallest: Math.min(...boxes.map((box) => box.width)) };
+}
+
+// How many times as large as now a box fills the room.
+function fits({ left, top, right, bottom }, { room }) {
+  return Math.min(ROOM * room.clientWidth / (right - left), ROOM * room.clientHeight / (bottom - top));
+}
+
+function centred({ left, top, right, bottom }, map) {
+  Object.assign(eye, { x: (left + right) / 2 / map.offsetWidth, y: (top + bottom) / 2 / map.offsetHeight });
+}
+
+// Show all that is lit, large enough for a finger if there is room; with what has been named, unless that makes it smaller.
 function looked(map) {
-  const whole = map.getBoundingClientRect();
-  const lit = [...map.querySelectorAll(".drawing .can")].map((one) => one.getBoundingClientRect());
-  if (!lit.length || !whole.width) return;
-  const left = Math.min(...lit.map((box) => box.left)) - whole.left, right = Math.max(...lit.map((box) => box.right)) - whole.left;
-  const top = Math.min(...lit.map((box) => box.top)) - whole.top, bottom = Math.max(...lit.map((box) => box.bottom)) - whole.top;
-  const room = map.parentElement;
-  const now = whole.width / room.clientWidth;
-  const finger = FINGER / Math.min(...lit.map((box) => box.width));
-  const wanted = Math.min(0.9 * room.clientWidth / (right - left), 0.9 * room.clientHeight / (bottom - top), finger);
-  eye.scale = Math.max(1, Math.min(CLOSEST, now * wanted));
-  Object.assign(eye, { x: (left + right) / 2 / whole.width, y: (top + bottom) / 2 / whole.height });
+  const lit = [...map.querySelectorAll(".drawing button.can")], room = map.parentElement;
+  if (!lit.length || !map.offsetWidth) return;
+  const now = map.offsetWidth / room.clientWidth;
+  const box = around(lit, map), all = around([...lit, ...map.querySelectorAll(".named")], map);
+  const scale = (one) => Math.max(1, Math.min(CLOSEST, now * Math.min(fits(one, { room }), FINGER / box.smallest)));
+  const whole = now * fits(all, { room }) >= 1 && scale(all) >= Math.min(scale(box), 1 + SMALLER);
+  eye.scale = scale(whole ? all : box);
+  centred(whole ? all : box, map);
+}
+
+// Bring into view the first of these lists that has something in it, at the same scale if it fits.
+function revealed(map, lists) {
+  const room = map.parentElement, wanted = lists.filter((one) => one.length).map((one) => around(one, map));
+  const box = wanted.find((one) => fits(one, { room }) * eye.scale >= 1) ?? wanted[0];
+  if (!box) return;
+  const [x, y] = [room.scrollLeft, room.scrollTop];
+  if (box.left >= x && box.right <= x + room.clientWidth && box.top >= y && box.bottom <= y + room.clientHeight) return;
+  eye.scale = Math.max(1, Math.min(eye.scale, eye.scale * fits(box, { room })));
+  centred(box, map);
 }
 
 // Where the user has scrolled to.
@@ -140,13 +184,16 @@ function facing(map, side) {
 export function settled() {
   const shown = document.querySelector(".board");
   const map = shown.querySelector(".map");
+  const { came, changed } = news, named = map ? [...map.querySelectorAll(".named")] : [];
   glide(moving);
   moving = [];
+  news = { came: [], changed: [] };
   if (!shown.offsetWidth) return;
   if (!map || !map.classList.contains("far")) { shown.scrollTop = eye.top; return; }
   placed(shown, map);
   if (eye.look) looked(map); else if (eye.turn) facing(map, eye.side);
-  if (!eye.look && !eye.turn) return;
+  if (eye.look || eye.turn) placed(shown, map);
+  if (!eye.look) revealed(map, [[...came, ...changed, ...named], [...came, ...named], came, [...changed, ...named], changed, named]);
   eye.look = eye.turn = false;
   placed(shown, map);
 }
@@ -166,27 +213,46 @@ function lookThere(event) {
   settled();
 }
 
+// Two fingers make the map larger and smaller, and what is between them stays there.
+function pinched(shown, map) {
+  let from = null;
+  const at = ({ touches: [one, other] }) => ({ apart: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY), x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 });
+  shown.addEventListener("touchstart", (event) => {
+    const { x, y, apart } = event.touches.length === 2 ? at(event) : {}, box = map.getBoundingClientRect();
+    from = apart ? { apart, scale: eye.scale, x: (x - box.left) / box.width, y: (y - box.top) / box.height } : null;
+  });
+  shown.addEventListener("touchmove", (event) => {
+    if (!from || event.touches.length !== 2) return;
+    event.preventDefault();
+    const { x, y, apart } = at(event), room = shown.getBoundingClientRect();
+    eye.scale = Math.max(1, Math.min(2 * CLOSEST, from.scale * apart / from.apart));
+    map.style.width = `${100 * eye.scale}%`;
+    shown.scrollTo(map.offsetWidth * from.x - (x - room.left), map.offsetHeight * from.y - (y - room.top));
+  }, { passive: false });
+}
+
 // What lies on the table, by all that may be tapped there.
 export function lying(view) {
   return new Set([...view.panels.flatMap((one) => [one.zone, ...Object.keys(one.places ?? {}), ...one.pieces.map((piece) => piece.card)]),
     ...view.rows.flatMap((one) => one.cards.flat().map((card) => card.id))].filter(Boolean));
 }
 
-export function board(view, question, pick, picks) {
+export function board(view, question, pick, about) {
   const can = options(question);
   remember();
   const grid = view.panels.some((one) => one.grid); // all in sight, and so large that nothing need be on top of them
   const far = view.panels.some((one) => one.kind !== "zone") && !grid; // too small at first: it is zoomed
   const shown = lying(view), lit = JSON.stringify([...can.keys()].filter((id) => shown.has(id)));
   if (far && lit !== "[]" && lit !== eye.lit) eye.look = true;
-  if (lit !== "[]" || !picks.length) eye.lit = lit;
+  eye.lit = lit;
   const side = view.asked.length === 1 ? view.asked[0] : eye.side;
   if (far && side !== eye.side) Object.assign(eye, { side, turn: true });
-  const map = view.panels.length ? h("div", { class: far ? "map far" : "map", on: far ? lookThere : () => {} }, rows(view.panels, can, pick, picks)) : null;
+  const map = view.panels.length ? h("div", { class: far ? "map far" : "map", on: far ? lookThere : () => {} }, rows(view.panels, can, pick, new Set(about))) : null;
   const beside = view.rows.length ? h("div", { class: "rows" }, view.rows.map((one) => row(one, can, pick))) : null;
   const told = map ? [] : beside ? view.beside : view.told;
   const lines = told.length === 0 ? null : h("div", { class: "told" }, told.map((line) => h("p", {}, line)));
   const table = h("section", { class: map ? "board drawn" : "board", "aria-label": words.table, tabindex: "0" }, map, beside, lines);
+  if (far) pinched(table, map);
   const zooms = far ? h("div", { class: "zooms" }, h("button", { "aria-label": words["zoom-in"], on: () => nearer(STEP) }, "+"),
     h("button", { "aria-label": words["zoom-out"], on: () => nearer(1 / STEP) }, "−")) : null;
   const made = h("div", { class: `tabletop ${grid ? "squares" : far ? "wide" : map ? "columns" : ""}` }, table, zooms);

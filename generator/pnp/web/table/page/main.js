@@ -121,7 +121,7 @@ async function go() {
     state.moved = view.number;
     if (heard.view && heard.view.version !== state.view.version) fresh(heard.view);
     else if (!heard.view) refused(heard);
-    if (heard.view) say(heard.view.so_far || heard.view.last);
+    if (heard.view) say(`${heard.view.so_far || heard.view.last} ${heard.view.results}`);
   } catch {
     state.lost = true;
     draw();
@@ -170,6 +170,11 @@ function has(view) {
   return side ? [h("p", { class: "has", side: side.id }, `${side.label}: ${side.has.join(" · ")}`)] : [];
 }
 
+// What cannot be drawn on a map: whose turn it is, what was bid.
+function facts(view) {
+  return view.panels.length && view.facts.length ? h("p", { class: "facts" }, view.facts.join(" · ")) : null;
+}
+
 // The titles of what was tapped, without those that the next one repeats.
 function crumbs(titles) {
   return titles.filter((one, at) => !titles[at + 1]?.startsWith(one)).join(" › ");
@@ -196,6 +201,17 @@ function cut() {
     said.classList.toggle("cut", said.scrollHeight > said.clientHeight + 2);
     said.addEventListener("click", () => said.classList.replace("cut", "whole"));
   }
+}
+
+// What has been named, and what the results speak of.
+function about(view) {
+  return [...view.about, ...state.reply?.about ?? []];
+}
+
+// What has come of the last record, or will have come of the one that is ready.
+function results(view) {
+  const said = state.reply?.came === "ready" ? state.reply.results : view.results;
+  return said ? h("p", { class: "results" }, said) : null;
 }
 
 // What was said last, with a mark if it is against the rules.
@@ -314,7 +330,7 @@ function closing(view, now) {
 // The last screen, with the table as it was at the end.
 function ended(view) {
   const found = asked(view);
-  const table = h("details", { class: "final", open: true }, h("summary", {}, words.table), has(view), board(view, null, pick, []));
+  const table = h("details", { class: "final", open: true }, h("summary", {}, words.table), has(view), facts(view), board(view, null, pick, []));
   table.addEventListener("toggle", settled);
   (found.querySelector(".ending") ?? found).append(table);
   return found;
@@ -358,7 +374,7 @@ function drawn() {
   seats.style.setProperty("--columns", view.sides.length > 4 ? 3 : view.sides.length);
   const more = h("button", { class: "quiet", "aria-label": words.menu, on: () => menu(view, send) }, "☰");
   const now = state.reply ? state.reply.question : view.question;
-  const shown = over(view) ? [ended(view)] : [...has(view), board(view, now, pick, state.picks), asked(view)];
+  const shown = over(view) ? [ended(view)] : [...has(view), facts(view), board(view, now, pick, about(view)), results(view), asked(view)];
   app.replaceChildren(...[lost, h("header", { class: "bar" }, seats, more), ...shown, foot(view)].filter(Boolean));
   app.classList.toggle("refusing", state.reply?.came === "refused");
   settled();

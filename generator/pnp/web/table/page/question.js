@@ -14,7 +14,7 @@ function sortOf(one, lying) {
 
 function button(option, pick, picture) {
   return h("button", { type: "button", side: option.side, "data-side": Boolean(option.side), "data-pick": JSON.stringify(option.pick), on: () => pick(option) },
-    picture ? face(option.id) : null, option.title);
+    picture ? face(option.id) : null, option.title, option.note ? h("small", { class: "note" }, option.note) : null);
 }
 
 function search(lists) {

@@ -229,7 +229,9 @@ class Illuminati(Rules):
         if table.attack is not None:
             total = table.sum(table.attack)
             chance = round(100 * table.strength.chance(total))
-            yield News("needed" if chance else "hopeless", {"n": total.needed, "chance": chance})
+            by, target = (self.named[card] for card in (table.attack.by, table.attack.target))
+            values = {"n": total.needed, "chance": chance, "by": by, "target": target}
+            yield News("needed" if chance else "hopeless", values)
 
     def endings(self, table: Position, among: int = 1) -> tuple[list[Any], bool]:
         """On each table, a finished game has ended in exactly one way."""

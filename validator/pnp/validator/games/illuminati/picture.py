@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pnp.game import Laid, Picture, Piece
+from pnp.game import Laid, Picture, Piece, Shown
 from pnp.game.pieces import Mark
 
-from .position import Position
+from .position import ACT, NOBODY, OVER, Position
 from .structure import Structure
 
 NEUTRAL, DECK, DISCARDS, DEAD = "neutral", "deck", "specials", "dead"  # the places of board.yaml
@@ -25,7 +25,20 @@ def picture(table: Position) -> Picture:
         held={card: sides[side] for card, side in _in_the_air(table)},
         structures={seat.id: [*_structure(table, seat)] for seat in table.rules.seats},
         beside={seat.id: [*_beside(table, seat)] for seat in table.rules.seats},
+        told=(*_told(table),),
     )
+
+
+def _told(table: Position) -> Iterator[Shown]:
+    """Whose turn it is, the actions left in it, and how many groups each player has destroyed."""
+    if table.turn is not NOBODY and table.step != OVER:
+        yield Shown("turn", table.rules.word("turn"), (({}, table.side_name(table.turn)),))
+        if table.step <= ACT and not table.passed:
+            left = max(table.numbers["actions"] - table.actions, 0)
+            yield Shown("actions-left", table.rules.word("actions-left"), (({}, left),))
+    rows = [(seat.said, n) for seat in table.rules.seats if (n := table.destroyed_by(seat))]
+    if rows:
+        yield Shown("destroyed", table.rules.word("destroyed"), tuple(rows))
 
 
 def _beside(table: Position, side: Piece) -> Iterator[tuple[str, int]]:
