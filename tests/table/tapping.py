@@ -21,7 +21,7 @@ from pnp.validator.at_table.dialogue import Dialogue
 from pnp.validator.at_table.lexicon import Lexicon
 from pnp.validator.at_table.listening import MORE, RECORDED, Answer
 from pnp.validator.at_table.offers import PASS, Leaf, Row
-from pnp.validator.at_table.sitting import ALL, Sitting
+from pnp.validator.at_table.sitting import ALL, READY, Sitting
 from pnp.validator.base.source import read_file
 from pnp.validator.judging.spot import spot_of
 from pnp.validator.logs import logtext
@@ -131,6 +131,8 @@ class Tapper:
             if move is None:
                 return None
             asked = self.sitting._asker(ALL).question(self.sitting.kinds(ALL), ())
+            if picks and picks[-1][0] == DONE and self._may_end(picks[:-1]):
+                picks = picks[:-1]
             aside = any(option.aside and picks[:1] == [option.pick] for option in asked.options)
             came = self.sitting.take(ALL, picks).came
             if came not in (RECORDED, MORE):
@@ -147,6 +149,10 @@ class Tapper:
         whole.restore(before)
         whole._record({key: body})
         self.sitting.changed()
+
+    def _may_end(self, picks: list[Pick]) -> bool:
+        """Whether a record may be written after these picks, although more could be said."""
+        return self.sitting.ask(ALL, picks).came == READY
 
     def _goes_on(self, todo: Counter[Any]) -> bool:
         move = self._picked(todo)[1]

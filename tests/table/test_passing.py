@@ -63,6 +63,13 @@ def test_nobody_passes_for_others_on_a_phone_of_their_own() -> None:
 
 def test_the_page_offers_it(running: Callable[..., Running], tmp_path: Path) -> None:
     phone = running("metro-2033", begun(THREE, 0, "en"), "--lang", "en").phone
-    assert phone.view()["passes"] == "All pass: Vera, Gleb, Dina"
+    assert phone.view()["passes"] == "Nobody recruits", "in the game's own words"
     assert phone.say("pass")[0] == 200
     assert "- dina: {recruit: 0}\n" in (tmp_path / "evening.yaml").read_text(encoding="utf-8")
+    assert phone.view()["passes"] == "All pass: Vera, Gleb, Dina"
+
+
+def test_after_some_have_decided_the_rest_pass(running: Callable[..., Running]) -> None:
+    phone = running("metro-2033", begun(THREE, 0, "en"), "--lang", "en").phone
+    assert phone.say("line", line="vera: {recruit: 1}", sure=True)[0] == 200
+    assert phone.view()["passes"] == "Nobody else recruits"

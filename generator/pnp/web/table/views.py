@@ -95,8 +95,7 @@ def view(room: Room, of: str) -> Json:
         question = _question(asked.question, room, viewer)
         shown["about"] += asked.about
         shown |= {"question": question} if asked.came == MORE else {"ready": reply(asked, room, viewer)}
-        sides = [speaker.side(next(iter(one))) for one in sitting.passes(viewer)]
-        shown["passes"] = text("all-pass", room.lang, it=", ".join(sides)) if sides else ""
+        shown["passes"] = _passes(sitting, viewer, speaker)
         example = sitting.example(viewer)
         shown["example"] = text("example", room.lang, said=example) if example else ""
     if over:
@@ -108,6 +107,16 @@ def view(room: Room, of: str) -> Json:
         sides = sitting.rules.sides
         shown["links"] = [{"side": s, "name": speaker.side(s), "secret": room.kept.secret(s)} for s in sides]
     return shown
+
+
+def _passes(sitting: Sitting, viewer: str | None, speaker: Speaker) -> str:
+    """What a tap says with which all who are asked next do nothing, in the game's own words if it has some."""
+    sides, due = [next(iter(one)) for one in sitting.passes(viewer)], sitting.whole.due
+    if not sides or due is None:
+        return ""
+    named = ", ".join(map(speaker.side, sides))
+    code = f"offer.{due[0]}-pass" + ("" if len(sides) == len(sitting.rules.sides) else "-more")
+    return speaker.say(code, it=named) if speaker.has(code) else text("all-pass", speaker.lang, it=named)
 
 
 def _opens(room: Room, viewer: str | None, speaker: Speaker) -> Json:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 ALSO, SET = "+", "="  # before a key said in addition; before the position of a number in the row of a whole move
 
 MOST_DICE, MOST_PIPS = 3, 8  # numbers that are tapped on one screen, and what each may be
+FEW_NUMBERS = 4  # buttons for how many, beside other things that may be done
 FEW_GROUPS = 6  # buttons for what may be done; if there were more, what another player may do is one
 
 _SORTS = {"place": "place", "card": "card", "zone": "zone", "track": "track", "seat": "side", "piece": "place"}
@@ -57,7 +58,8 @@ class Question:
     names and numbers; `dice` how many numbers of the same range it asks for, which may be tapped on one screen; `about`
     are the names that all that is left has in common. Once a single move is left, it is `move`; then the options are
     what can be changed in it (SET) or added (ALSO), and `stands` has, for each number that can be changed, what it is
-    about and its value."""
+    about and its value. `ended` is the move that would be said if nothing more was, with what can be changed in that.
+    """
 
     ask: str = ""
     options: tuple[Option, ...] = ()
@@ -66,6 +68,13 @@ class Question:
     dice: int = 1
     stands: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     about: tuple[str, ...] = ()
+    ended: Question | None = None
+
+    def with_end(self) -> Question:
+        """What else can be said, if what is said already may be all."""
+        assert self.ended is not None
+        options = (*(one for one in self.options if one.pick[0] != DONE), *self.ended.options)
+        return replace(self, options=options, move=self.ended.move, stands=self.ended.stands)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +120,7 @@ class Asker:
         groups = self._apart(groups, main)
         shown = _Shown(
             apart=len({way.place.split(".")[0] for way in ways}) > 1,
-            several=len({self.words.key(group) for group in main if all(map(is_number, group))}) > 1,
+            several=len({self.words.key(group) for group in groups if main and all(map(is_number, main[0]))}) > 1,
             going_on=[way for group in groups for way in group if ends and way.left and self.words.may_stop(way)],
         )
         options = [option for group in groups for option in self._options(group, group in main, shown)]
@@ -119,7 +128,14 @@ class Asker:
         options += [replace(option, aside=True) for group in besides for option in self._options(group, False, shown)]
         heading = self.words.asked(main, groups, sort, begun=bool(picks))
         alone, about = len(groups) == 1, self._about(asked or ways)
-        return Question(heading, tuple(options), alone=alone, dice=self._dice(ways), about=about)
+        end = self._ended([way for group in groups for way in group])
+        ended = self._whole(end) if end is not None else None
+        return Question(heading, tuple(options), alone=alone, dice=self._dice(ways), about=about, ended=ended)
+
+    def _ended(self, ways: Sequence[Way]) -> Way | None:
+        """The way that ends here, if all others go on with more of the same, or with what need not be said."""
+        ends, rest = [way for way in ways if not way.left], [way for way in ways if way.left]
+        return settled(ends) if rest and all(map(self.words.may_stop, rest)) else None
 
     def _about(self, ways: Sequence[Way]) -> tuple[str, ...]:
         """The names of things that some ways have in common."""
@@ -171,7 +187,7 @@ class Asker:
             for at, n in self.widener.near(way.kind, move)
         ]
         keys = (
-            Option((ALSO + key, to_name), self.words.word(key) + "…" if to_name else self._added(way, key, more), WAY)
+            Option((ALSO + key, to_name), self.words.also(key) if to_name else self._added(way, key, more), WAY)
             for (key, to_name), more in self.widener.besides(move).items()
         )
         stands = {option.pick[0]: self._stands(way, int(option.pick[0][1:])) for option in numbers}
@@ -206,7 +222,7 @@ class Asker:
 
     def _changed(self, ways: Sequence[Way], pick: Pick) -> Way:
         """The only way left, with another number or with an addition. Raises Stale."""
-        widener, way, found = self.widener, settled(ways), None
+        widener, way, found = self.widener, settled(ways) or self._ended(ways), None
         if way is None or widener is None:
             raise Stale(pick)
         mark, about = pick[0][0], pick[0][1:]
@@ -294,7 +310,7 @@ class Asker:
         whole = (self._is_of_others(group) or self.words.own_way(group) is not None for group in groups)
         by_name = [[] if one else group for one, group in zip(whole, groups, strict=True)]
         named = [len({way.head for way in group if self._is_name(way)}) for group in by_name]
-        return [groups[named.index(max(named))]] if max(named) > 1 else []
+        return [groups[named.index(max(named))]] if max(named) > 1 else [*filter(_is_few_numbers, by_name)]
 
     def _apart(self, groups: list[list[Way]], main: Sequence[Sequence[Way]]) -> list[list[Way]]:
         """The groups, and each thing that others may do as one of its own, as long as these are few."""
@@ -367,6 +383,11 @@ class Asker:
             side = value in self.speaker.lexicon.rooms[SIDES]
             sort = "card" if value in cards else sort or ("side" if side else "place" if known else "word")
         return sort or "word"
+
+
+def _is_few_numbers(group: Sequence[Way]) -> bool:
+    """Whether nothing but one of a few numbers is left."""
+    return 1 < len(group) <= FEW_NUMBERS and all(is_number(way) and len(way.left) == 1 for way in group)
 
 
 def _once(ways: Sequence[Way]) -> list[Way]:

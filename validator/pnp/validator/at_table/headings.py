@@ -201,6 +201,11 @@ class Headings:
         word = next(told, (named or keys or [""])[0])
         return self.speaker.side(word) if word in self.sides else self.word(word)
 
+    def also(self, key: str) -> str:
+        """What the game calls saying more, such as what is given for a privilege; otherwise the key."""
+        code = f"offer.{key}-way"
+        return self.speaker.say(code) if self.speaker.has(code) else self.word(key) + "…"
+
     def word(self, key: str) -> str:
         """A key of the log as a word of its own."""
         return capital(self.speaker.lexicon.words.called(key, self.speaker.lang))

@@ -180,13 +180,21 @@ class Sitting:
         """What is asked after some picks, or what will be written if they are complete. Changes nothing. Raises
         Stale."""
         picks = [*picks]
-        question = self._asker(viewer).question(self.kinds(viewer), picks)
+        question = self._question(viewer, picks)
         if question.move is None:
             return Reply(MORE, question, about=question.about)
         tried = replace(self._shown(viewer, question.move), about=question.about)
         if tried.came == MORE and not picks:  # the only thing to do, and others go on: it is shown before it is taken
             tried = replace(tried, came=READY, said=self.narrator(viewer).told(question.move))
         return replace(tried, question=question) if tried.came == READY and question.options else tried
+
+    def _question(self, viewer: str | None, picks: Iterable[Pick]) -> Question:
+        """What is asked after some picks; if these may be all of a record, the record with what can be added. Raises
+        Stale."""
+        question = self._asker(viewer).question(self.kinds(viewer), picks)
+        if question.ended is None or question.ended.move is None:
+            return question
+        return question.with_end() if self._shown(viewer, question.ended.move).came == READY else question
 
     def _shown(self, viewer: str | None, move: Mapping[str, Any]) -> Reply:
         """What will come of a move. A side's part of what all say together is a whole of its own: once the others have
@@ -198,7 +206,7 @@ class Sitting:
 
     def take(self, viewer: str | None, picks: Iterable[Pick], *, as_played: bool = False) -> Reply:
         """Take the move that was picked. Raises Stale, Invalid."""
-        question = self._asker(viewer).question(self.kinds(viewer), picks)
+        question = self._question(viewer, picks)
         if question.move is None:
             return Reply(MORE, question)
         return self._tried(viewer, question.move, forced=as_played, keep=True)

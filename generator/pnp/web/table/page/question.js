@@ -74,7 +74,7 @@ function dice(options, n, pick) {
       if (chosen.every(Boolean)) pick(...chosen);
     }, false));
     for (const one of buttons) one.setAttribute("aria-pressed", "false");
-    return h("div", { class: "options numbers", role: "group", "aria-label": `${at + 1}` }, buttons);
+    return h("div", { class: "options numbers dice", role: "group", "aria-label": `${at + 1}` }, buttons);
   });
 }
 
