@@ -72,11 +72,14 @@ function panel(told, can, pick, about) {
     one.picture.append(one.numbers.pieces); // above the frames of what is lit
   }
   const pieces = told.pieces.map((piece) => ({ ...piece, like: piece.sprite }));
-  const came = [...lay(one, pieces.filter((piece) => piece.text === undefined), fill), ...lay(one.numbers, pieces.filter((piece) => piece.text !== undefined), fill)];
+  const moved = lay(one, pieces.filter((piece) => piece.text === undefined), fill), numbers = lay(one.numbers, pieces.filter((piece) => piece.text !== undefined), fill);
+  const came = (found) => found.filter(([, from]) => !from).map(([node]) => node);
   if (!one.fresh) {
-    moving.push(...came);
-    news.came.push(...came.filter(([, from]) => !from).map(([node]) => node));
+    moving.push(...moved, ...numbers);
+    news.came.push(...came(moved));
+    news.changed.push(...came(numbers));
   }
+  one.lit.classList.toggle("late", !one.fresh && moved.length > 0); // frames wait for what glides
   one.fresh = false;
   one.picture.setAttribute("aria-label", told.title);
   const places = Object.entries(told.places ?? {}).map(([id, box]) => [id, box, told.kind === "board" && !told.grid]);
