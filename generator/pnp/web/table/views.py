@@ -82,7 +82,7 @@ def view(room: Room, of: str) -> Json:
         "colours": room.faces.colours(sitting.rules.game),
         "rows": [*rows(picture, speaker)],
         "told": lines,
-        "facts": [f"{one.title[room.lang]}: {one.said(room.lang)}" for one in picture.told],
+        "facts": [f"{one.title[room.lang]}: {one.said(room.lang)}" for one in (*picture.now, *picture.told)],
         "beside": described(replace(picture, hands={}, piles={}, supply={}), speaker),
         "played": sitting.card_at_hand(viewer),
         "hand": _hand(viewer, picture, speaker) if sitting.machine is not None and cover is None else [],

@@ -103,6 +103,7 @@ class Picture:
     played: str | None = None  # the card that is being played
     structures: Mapping[str, Sequence[Laid]] = field(default_factory=dict)  # by side, cards laid against each other
     told: tuple[Shown, ...] = ()  # other things to say: bids, trump, tricks
+    now: tuple[Shown, ...] = ()  # things to say only while a game is played: whose turn it is, the actions left in it
     warned: Mapping[str, Cubes] = field(
         default_factory=dict
     )  # by zone, kinds of which dangerously many cards lie there

@@ -19,6 +19,7 @@ function row(found, can, pick) {
 
 // ── drawing ──
 
+const ROUND = 1.4; // a place that is wider than that many times its height has a frame with corners
 const drawn = new Map(); // by the id of a panel
 let moving = [];
 let news = { came: [], changed: [] }; // what has come to a place since the table was laid out last, and numbers that are others
@@ -82,7 +83,7 @@ function panel(told, can, pick, about) {
   one.lit.classList.toggle("late", !one.fresh && moved.length > 0); // frames wait for what glides
   one.fresh = false;
   one.picture.setAttribute("aria-label", told.title);
-  const places = Object.entries(told.places ?? {}).map(([id, box]) => [id, box, told.kind === "board" && !told.grid]);
+  const places = Object.entries(told.places ?? {}).map(([id, box]) => [id, box, told.kind === "board" && !told.grid && box[2] < ROUND * box[3]]);
   const boxes = [...places, ...told.pieces.filter((piece) => piece.card).map((piece) => [piece.card, piece.box, false])];
   const lit = boxes.filter(([id]) => can.has(id));
   one.lit.replaceChildren(...boxes.filter(([id]) => about.has(id) && !can.has(id)).flatMap((box) => frame("named", box)), ...lit.flatMap((box) => frame("offered", box)));

@@ -25,11 +25,11 @@ def picture(table: Position) -> Picture:
         held={card: sides[side] for card, side in _in_the_air(table)},
         structures={seat.id: [*_structure(table, seat)] for seat in table.rules.seats},
         beside={seat.id: [*_beside(table, seat)] for seat in table.rules.seats},
-        told=(*_told(table),),
+        now=(*_now(table),),
     )
 
 
-def _told(table: Position) -> Iterator[Shown]:
+def _now(table: Position) -> Iterator[Shown]:
     """Whose turn it is, the actions left in it, and how many groups each player has destroyed."""
     if table.turn is not NOBODY and table.step != OVER:
         yield Shown("turn", table.rules.word("turn"), (({}, table.side_name(table.turn)),))
