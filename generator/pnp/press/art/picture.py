@@ -264,9 +264,9 @@ class _Reader:
             return []
         finally:
             self.fonts += ((node.sourceline or 0, family) for family in text.families)
-        box = box_of(tuple(part for piece in pieces for part in piece.path))
+        whole = tuple(part for piece in pieces for part in piece.path)
         return [
-            mark for piece in pieces for mark in self.painted(piece.path, box, replace(place, style=piece.style), {})
+            mark for piece in pieces for mark in self.painted(piece.path, whole, replace(place, style=piece.style), {})
         ]
 
     # ── what contains something ──
@@ -397,14 +397,14 @@ class _Reader:
             raise Undrawable("<marker>")
         if tag == "line":
             place = replace(place, style={**style, "fill": "none"})
-        return self.painted(local, box_of(local), place, own)
+        return self.painted(local, local, place, own)
 
-    def painted(self, local: Path, box: Rect, place: _Place, own: Mapping[str, str]) -> list[Mark]:
-        """A path filled and stroked; `box` is what gradients run across, in its own coordinates."""
+    def painted(self, local: Path, whole: Path, place: _Place, own: Mapping[str, str]) -> list[Mark]:
+        """A path filled and stroked; `whole` is what gradients run across, in its own coordinates."""
         style = place.style
         if not local or style.get("visibility", "visible") != "visible" or not place.matrix.area:
             return []
-        fill, stroke = (self.paint(which, style, box, place) for which in ("fill", "stroke"))
+        fill, stroke = (self.paint(which, style, whole, place) for which in ("fill", "stroke"))
         marks: list[Mark] = []
         if fill is not None:
             even_odd = style.get("fill-rule") == "evenodd"
@@ -419,7 +419,7 @@ class _Reader:
             marks.reverse()
         return joined(marks)
 
-    def paint(self, which: str, style: Mapping[str, str], box: Rect, place: _Place) -> Flat | Gradient | None:
+    def paint(self, which: str, style: Mapping[str, str], whole: Path, place: _Place) -> Flat | Gradient | None:
         """A colour with its opacity, or a gradient; None for none. Raises Undrawable, BadValue."""
         text = style.get(which, "#000000" if which == "fill" else "none")
         server = _URL.match(text)
@@ -427,7 +427,7 @@ class _Reader:
             target = self.referred(text)
             if target is not None:
                 if named(target.tag)[1] in KINDS:
-                    return self.gradients.of(target, box, place.matrix, place.view)
+                    return self.gradients.of(target, box_of(whole), place.matrix, place.view)
                 raise Undrawable(f"<{named(target.tag)[1]}>")
             text = server[2].strip() or "none"
         with suppress(ValueError):
