@@ -262,7 +262,9 @@ def face_with(path: Path) -> Face:
 )
 def test_coarse_pictures(tmp_path: Path, dpi: int, codes: list[tuple[str, bool]]) -> None:
     path = tmp_path / "art.png"
-    image("RGB", round(57 / 25.4 * dpi), round(34 / 25.4 * dpi)).save(path)
+    image("RGB", 10, 10).save(path)
+    frame = next(one.box for one in face_with(path).placed if one.id == "picture")
+    image("RGB", round(frame.w / 72 * dpi), round(frame.h / 72 * dpi)).save(path)
     face = face_with(path)
     assert [(p.code, p.warning) for p in face.problems] == codes
     assert all(p.values["dpi"] in range(dpi - 2, dpi + 1) for p in face.problems)

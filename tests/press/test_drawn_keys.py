@@ -77,9 +77,8 @@ def placed(game: Game) -> list[str]:
 def test_areas_of_a_track_have_their_names_on_the_board() -> None:
     days = load_game(ROOT / "cards" / "13-days")
     assert days.board is not None
-    track = next(track for track in days.board.tracks if track.areas)
-    area = replace(track.areas[0], title={"ru": "Проба", "en": "Proof"})
-    named = replace(track, areas=(area, *track.areas[1:]))
-    board = replace(days.board, tracks=tuple(named if one is track else one for one in days.board.tracks))
+    proof = {"ru": "Проба", "en": "Proof"}
+    tracks = (replace(one, areas=tuple(replace(a, title=proof) for a in one.areas)) for one in days.board.tracks)
+    board = replace(days.board, tracks=tuple(tracks))
     assert not any("PROOF" in words.upper() for words in placed(days))
     assert any("PROOF" in words.upper() for words in placed(replace(days, board=board)))

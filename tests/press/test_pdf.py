@@ -27,7 +27,6 @@ from pnp.press.out.canvas import Canvas
 from pnp.press.sheets.rules.worked import frame_of
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.load import load_game
-from pnp.validator.definitions.log_words import log_words, spelt
 from pnp.validator.definitions.model import Game
 from pnp.validator.judging.examples import played
 
@@ -139,15 +138,13 @@ def test_the_cards_say_what_the_deck_says(built: Built, game: Game, lang: str) -
 
 
 @BOTH
-def test_every_number_is_printed_and_the_index_gives_its_id(built: Built, game: Game, lang: str) -> None:
+def test_the_number_of_every_rule_and_ruling_is_printed(built: Built, game: Game, lang: str) -> None:
     text = words(built(lang)["rules"].path).split(" ")
     for section in game.rulebook.sections:
         for rule in section.rules:
             assert rule.number in text, rule.id
-            assert rule.id in text, rule.id
     for ruling in game.rulebook.rulings:
-        assert spelt(log_words(game), ruling.id, lang) in text
-        assert ruling.number in text
+        assert ruling.number in text, ruling.id
 
 
 def test_scale_is_proven_by_the_ruler(built: Built) -> None:

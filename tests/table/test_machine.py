@@ -71,6 +71,25 @@ def test_a_whole_game_alone_is_legal(player: str) -> None:
     assert "hidden" not in sitting.text, "the program tells what came to light"
 
 
+def test_a_person_is_asked_for_the_event_of_their_card_before_the_program_goes_on() -> None:
+    """event.opponent-first"""
+    sitting = begun("13-minutes", {"ussr": "greedy"}, "a")
+    assert sitting.machine is not None
+    rng = random.Random(3)
+    while sitting.whole.taking != "ussr":
+        sitting.go() if sitting.machine.turn(sitting) else tap(sitting, "us", rng)
+    assert sitting.whole.taking == "ussr" and {*sitting.whole.said} == {"play", "into"}
+    assert sitting.machine.turn(sitting) is None and sitting.may_answer("us")
+    asked = sitting.ask("us", []).question
+    assert asked is not None and ("opponent", "pass") in [option.pick for option in asked.options]
+    with pytest.raises(Unseen):
+        sitting.take_line("us", "command: {at: cuba, add: 1}", as_played=False, sure=True)
+    sitting.take("us", [("opponent", "pass")])
+    assert sitting.machine.turn(sitting) == "ussr"
+    sitting.go()
+    assert "opponent: pass, command:" in sitting.text
+
+
 def test_a_game_with_draws_and_secrets() -> None:
     sitting = begun("13-days", {"ussr": "greedy"}, "b")
     play(sitting, "us", 3, 30)

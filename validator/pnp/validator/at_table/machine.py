@@ -103,6 +103,8 @@ class Machine:
                     return next((s.id for s in asked if s.id in self.players and s.id not in whole.shared), None)
             if due.seat is None:
                 return TABLE
+            if due.seat.id not in self.players and whole.taking in self.players and _pass(whole) is not None:
+                return None  # in the middle of a program's move a person says yes or no
             if due.seat.id in self.players and (not due.passes or self._next(sitting) is not None):
                 return str(due.seat.id)
             if not due.passes:

@@ -268,9 +268,17 @@ class Sitting:
         """Whether a person says what only another seat can know, although a program has dealt the cards."""
         key, moves = self._read(move)
         if self.machine is not None and key in self.machine.players:
-            return viewer != key and viewer != ALL
+            return viewer not in (key, ALL) and not self._answers(viewer, key, move, moves)
         seat = next((one for one in self.rules.seats if one.id == viewer), None)
         return seat is not None and any(keeps_from(seat, one) for one in moves)
+
+    def _answers(self, viewer: str | None, taking: str, move: Mapping[str, Any], moves: Sequence[Any]) -> bool:
+        """Whether a person who is asked in the middle of another side's record says only what it decides itself."""
+        if taking != self.whole.taking or viewer not in self.asked():
+            return False
+        table, whole = self.whole.spot.tables[0], move.get(taking, move)
+        added = whole.keys() - self.whole.said.keys()
+        return all(one.seat.id == viewer for one in moves if added & one.write(table).keys())
 
     def _is_for_another(self, viewer: str | None, move: Mapping[str, Any], forced: bool) -> bool:
         """Whether a side says for another one what each says for itself, such as its part of what all say together; or,
