@@ -71,7 +71,7 @@ def test_a_game_is_outlined_and_a_card_is_told_of_in_words(lang: str, line: str,
 
 def test_the_ends_are_counted_in_per_cent_without_a_gap_for_the_winner() -> None:
     for lang, reason in (("en", "Everybody else is out of the game"), ("ru", "Остальные вне игры")):
-        assert re.search(rf"{reason}\s+10\s+100[.,]0\s?% \(", said("illuminati", lang))
+        assert re.search(rf"{reason}\s+10\s+100[.,]0\s?%\s+\(", said("illuminati", lang))
         assert "…:" not in said("illuminati", lang)
 
 
@@ -107,3 +107,10 @@ def test_what_was_only_drawn_is_not_used() -> None:
     uses = {what for counts in told("illuminati")[0]["cards"].values() for what in counts["uses"]}
     assert uses
     assert not uses & {"draw", "turn-up", "anna", "boris"}
+
+
+def test_a_phone_shows_wide_rows_below_their_cards_and_intervals_in_one_piece() -> None:
+    page = drawn("13-minutes", "en")
+    assert re.search(r'<table class="stacked">.*?<td data-head="Drawn"|<td class="n" data-head="Drawn"', page)
+    assert re.search(r'\d+\.\d% <span class="w">\(\d+\.\d–\d+\.\d%\)</span>', page)
+    assert "min-width:27rem" not in page, "charts are no wider than a phone"

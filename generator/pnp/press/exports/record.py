@@ -41,6 +41,7 @@ MOST_ABREAST = 3  # players
 PICTURE = 0.34, 0.5  # of the page's height, the least and the most that the table may take
 TABLE_BEFORE = 4 * MM  # above the table
 BAR = 0.9 * MM  # of the colour of a side beside its records
+BELOW = 0.7 * MM  # between what belongs together
 LONGEST = 600  # characters of a sentence, or of a note
 
 
@@ -158,7 +159,7 @@ class _Record:
         """What decided the game, with the score sheet of its only game."""
         if said := [*self.closing.decided]:
             yield self._title(self.closing.say("decided"))
-            yield from (self._said(one, before=0.5 * MM) for one in said)
+            yield from (self._said(one, before=BELOW) for one in said)
         if not self._several:
             yield from (row for sheet in self.story.sheets.values() if sheet for row in self._score(sheet))
 
@@ -186,7 +187,8 @@ class _Record:
         found, y = [Block(at.marks, at.height)], 0.0
         for part in parts:
             found.append(shifted(part, 0, y))
-            y += part.height
+            y += part.height + BELOW
+        y -= BELOW
         whole = beside(*found, *self._bar(step, y))
         below = outline(line(0, y + 0.8 * MM, self.width, y + 0.8 * MM), RULE, 0.3)
         return Block((*whole.marks, below), y + 0.8 * MM, before=1.3 * MM)
@@ -204,7 +206,7 @@ class _Record:
     def _score(self, sheet: ScoreLines) -> Iterator[Block]:
         """A score sheet: a line for each rule, a column for each side."""
         head, *rows, total = score_rows(self.story.verdict, sheet, self.lang)
-        yield self._line(head.name, head.cells, "sans-bold", ground=True)
+        yield replace(self._line(head.name, head.cells, "sans-bold", ground=True), before=2 * BELOW)
         for row in rows:
             yield self._line(row.name, row.cells)
         yield replace(self._line(total.name, total.cells, "sans-bold"), keep=False)
@@ -229,8 +231,8 @@ class _Record:
             yield self._title(self.closing.say("asked"))
             yield replace(self._said(self.closing.say("asked-says"), colour=self._soft), keep=True)
             for question, answer in asked:
-                yield replace(self._said(question, before=1.2 * MM), keep=True)
-                yield self._said(answer, font="sans-bold")
+                yield replace(self._said(question, before=2 * MM), keep=True)
+                yield self._said(answer, font="sans-bold", before=BELOW)
         first = summary(self.story.verdict, [self.lang])[self.lang].splitlines()[0]
         yield self._title(self.closing.say("referee"))
         yield self._said(first)

@@ -8,10 +8,10 @@ from html import escape
 from math import ceil, floor, log10
 from typing import NamedTuple
 
-WIDE, ROW, EDGE = 520.0, 24.0, 10.0  # the picture, a row of it, and its margin, in its own units
-LETTER, WIDEST_NAMES = 7.2, 240.0  # about the width of a letter, and the most room for the names of rows
+WIDE, ROW, EDGE = 420.0, 24.0, 10.0  # the picture, a row of it, and its margin, in its own units
+LETTER, WIDEST_NAMES = 7.2, 190.0  # about the width of a letter, and the most room for the names of rows
 BELOW, HIGH = 24.0, 130.0  # the numbers of an axis, and bars
-MOST_TICKS = 7
+MOST_TICKS = 5
 MOST_BARS = 60
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import add
 from typing import Any
 
 from pnp.validator.definitions.model import Game
@@ -22,11 +24,8 @@ MOST_IN_CHART = 30  # cards; more cannot be read
 MOST_IN_TABLE = 20
 MOST_NAMED = 20  # cards
 MOST_LEFT_OUT = 50  # logs that are named
-WHOLE = (  # columns that do not wrap
-    "old", "new", "gain", "with", "without", "share-head", "difference", "won-old", "won-new", "used-difference",
-    "swing",
-)  # fmt: skip
-MARKS = {**dict.fromkeys(WHOLE, ' class="w"'), **dict.fromkeys(("uses", "won-whom", "won-whom-lost"), ' class="u"')}
+ABREAST = 5  # columns of numbers; where there are more, or words, a phone shows a row below its first cell
+MARKS = dict.fromkeys(("uses", "won-whom", "won-whom-lost"), ' class="u"')
 
 Rows = Sequence[Sequence[Any]]
 
@@ -135,15 +134,20 @@ class _Page:
     def _table(self, heads: Sequence[str], rows: Rows) -> str:
         numbers = [all(isinstance(row[at], int) for row in rows) for at in range(len(heads))]
 
-        def cells(tag: str, said: Sequence[str]) -> str:
-            marks = [' class="n"' if number else "" for number in numbers]
-            marks = [MARKS.get(head, mark) for head, mark in zip(heads, marks, strict=True)]
-            content = (f"<{tag}{mark}>{text}</{tag}>" for mark, text in zip(marks, said, strict=True))
+        marks = [MARKS.get(head, ' class="n"' if number else "") for head, number in zip(heads, numbers, strict=True)]
+        named = [self.say(head) for head in heads]
+        stacked = ' class="stacked"' if len(heads) > ABREAST or not MARKS.keys().isdisjoint(heads) else ""
+        told = ["", *(f' data-head="{name}"' for name in named[1:])] if stacked else [""] * len(heads)
+
+        def cells(tag: str, said: Sequence[str], more: Sequence[str]) -> str:
+            content = (f"<{tag}{mark}>{text}</{tag}>" for mark, text in zip(map(add, marks, more), said, strict=True))
             return f"<tr>{''.join(content)}</tr>"
 
-        body = "".join(cells("td", [cell if isinstance(cell, Html) else text(cell) for cell in row]) for row in rows)
-        head = cells("th", [self.say(head) for head in heads])
-        return f'<div class="wide"><table><thead>{head}</thead><tbody>{body}</tbody></table></div>'
+        body = "".join(
+            cells("td", [cell if isinstance(cell, Html) else _whole(cell) for cell in row], told) for row in rows
+        )
+        head = cells("th", named, [""] * len(heads))
+        return f'<div class="wide"><table{stacked}><thead>{head}</thead><tbody>{body}</tbody></table></div>'
 
     def _long_table(self, heads: Sequence[str], rows: Rows) -> Iterator[str]:
         """A table of which only the beginning is open."""
@@ -370,6 +374,11 @@ class _Page:
         )
         file = f'<p class="about">{text(name)}</p>' if self.of_logs else ""
         return f"<details><summary>{summary}</summary>{file}<ol>{said}</ol></details>"
+
+
+def _whole(cell: Any) -> str:
+    """Words in a cell, of which an interval in brackets does not wrap."""
+    return re.sub(r"\([^()]*\d[^()]*\)( !)?", r'<span class="w">\g<0></span>', text(cell))
 
 
 def _sure(told: Json) -> bool:
