@@ -90,6 +90,25 @@ def test_a_person_is_asked_for_the_event_of_their_card_before_the_program_goes_o
     assert "opponent: pass, command:" in sitting.text
 
 
+def test_people_may_pay_before_a_program_rolls_the_dice_of_its_attack() -> None:
+    """interfere.who"""
+    heads = {"anna": {"name": "Anna", "illuminati": "ufos"}, "boris": {"name": "", "illuminati": "gnomes-of-zurich"}}
+    sitting = Sitting(logtext.new_log({"pnp": "illuminati@1", "players": heads}), "x.yaml")
+    sitting.machine = machine = Machine({"boris": "greedy"}, "b", sitting.rules.game)
+    while not machine.pauses(sitting):
+        assert machine.turn(sitting) is not None
+        sitting.go()
+    assert "attack:" in sitting.text and "roll:" not in sitting.text
+    assert machine.turn(sitting) is None and sitting.may_answer("anna")
+    assert {kind.side for kind in sitting.kinds("anna")} == {"anna"}
+    sitting.take_line("anna", "anna: {pay: {ufos: 1}, for: defence}", as_played=False, sure=True)
+    assert "pay: {ufos: 1}" in sitting.text
+    while not machine.pauses(sitting):  # the program may answer, and asks again
+        sitting.go()
+    sitting.go()
+    assert "roll:" in sitting.text
+
+
 def test_a_game_with_draws_and_secrets() -> None:
     sitting = begun("13-days", {"ussr": "greedy"}, "b")
     play(sitting, "us", 3, 30)

@@ -349,7 +349,9 @@ class Room:
         return self._done(of)
 
     def _pass(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
-        """Everybody who is asked next does nothing."""
+        """Everybody who is asked next does nothing, so that a program may go on."""
+        if sitting.machine is not None and sitting.machine.pauses(sitting):
+            return self._go(of, said, sitting)
         if not sitting.pass_all(self.viewer(of)):
             return self._refused("stale")
         self.paper.write(sitting.text)

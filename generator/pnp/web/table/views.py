@@ -55,6 +55,7 @@ def view(room: Room, of: str) -> Json:
     picture = sitting.picture(viewer)
     speaker = Speaker(sitting.rules, room.lang, sitting.whole.spot.players)
     turn = sitting.machine.turn(sitting) if sitting.machine is not None else None
+    pauses = sitting.machine is not None and sitting.machine.pauses(sitting)
     mine = cover is None and turn is None and sitting.may_answer(viewer)
     over, lines = sitting.whole.over, described(picture, speaker)
     shown: Json = {
@@ -62,7 +63,7 @@ def view(room: Room, of: str) -> Json:
         "mode": room.kept.mode,
         "host": of == HOST,
         "me": of,
-        "due": sitting.due(),
+        "due": text("before-luck", room.lang) if pauses else sitting.due(),
         "asked": [*sitting.asked()],
         "number": sitting.whole.spot.number,
         "last": sitting.last_said(viewer),
@@ -95,7 +96,7 @@ def view(room: Room, of: str) -> Json:
         question = _question(asked.question, room, viewer)
         shown["about"] += asked.about
         shown |= {"question": question} if asked.came == MORE else {"ready": reply(asked, room, viewer)}
-        shown["passes"] = _passes(sitting, viewer, speaker)
+        shown["passes"] = text("go-on", room.lang) if pauses else _passes(sitting, viewer, speaker)
         example = sitting.example(viewer)
         shown["example"] = text("example", room.lang, said=example) if example else ""
     if over:

@@ -6,7 +6,7 @@ after a restart of the server or an undo. A program sees only what its seat may 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from pnp.game.together import Together
@@ -17,7 +17,7 @@ from ..playtest.options import Player, Stuck
 from ..playtest.playing import Playing
 from ..playtest.roster import player_of
 from ..playtest.world import drawn, is_luck
-from .offers import PASS
+from .offers import PASS, Kind
 from .reasons import Reason, Reasons
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ class Machine:
         self._thought: tuple[str, Player] | None = None  # who has thought of what is done next, and how
         self._looked: tuple[str, Playing] | None = None  # by the text of the log, the game to look at
         self._chosen: tuple[str, Record | None] | None = None  # and what a program does next
+        self._rolls = False  # whether that is a roll of dice or a drawn card
 
     def looked(self, whole: Dialogue) -> Playing:
         """The game as it is now, read-only. Raises Impossible."""
@@ -86,8 +87,32 @@ class Machine:
                 for table in tables:
                     game.world.truth.show_all(table, seat)
 
+    def pauses(self, sitting: Sitting) -> bool:
+        """Whether a program rolls or draws next, and people may say something before: it waits until they let it."""
+        whole = sitting.whole
+        if whole.over or whole.taking is not None or not self._is_asked(sitting):
+            return False
+        return self._next(sitting) is not None and self._rolls and any(map(self._is_by_person, whole.asked()))
+
+    def _is_asked(self, sitting: Sitting) -> bool:
+        """Whether nobody but programs is asked now."""
+        asked = sitting.asked()
+        return bool(asked) and all(side in self.players for side in asked)
+
+    def _is_by_person(self, kind: Kind) -> bool:
+        return kind.side is not None and kind.side not in self.players
+
+    def open_to_people(self, sitting: Sitting, kinds: Iterable[Kind]) -> list[Kind]:
+        """The kinds of moves that people may choose among: none that is up to a program."""
+        pauses = self.pauses(sitting)
+        return [one for one in kinds if self._is_by_person(one) or not (pauses or (one.anybody and one.side))]
+
     def turn(self, sitting: Sitting) -> str | None:
-        """The side of the program that moves next, or TABLE for dice and cards; None if a person decides, or nobody."""
+        """The side of the program that moves next, or TABLE for dice and cards; None if a person decides, or may say
+        something before dice are rolled, or nobody."""
+        return None if self.pauses(sitting) else self._turn(sitting)
+
+    def _turn(self, sitting: Sitting) -> str | None:
         whole = sitting.whole
         if whole.over:
             return TABLE if self._next(sitting) is not None else None
@@ -135,7 +160,7 @@ class Machine:
         return found
 
     def _worked_out(self, sitting: Sitting) -> Record:
-        whole, self._thought = sitting.whole, None
+        whole, self._thought, self._rolls = sitting.whole, None, False
         if whole.over:
             found = self._revealed(sitting)
             if found is None:
@@ -161,7 +186,8 @@ class Machine:
             view, options = game.view(seat, due, kind)
             silent = options.silent
             move: Any = None if silent else player.choose(view, options)
-            self._thought = None if silent or (move is not None and is_luck(move)) else (seat.id, player)
+            self._rolls = move is not None and is_luck(move)
+            self._thought = None if silent or self._rolls else (seat.id, player)
             if kind is not None:
                 raise _Spoken(Together(game.rules, kind, [move]).write(before))
             if move is None and (said := _pass(whole)) is not None:

@@ -145,6 +145,8 @@ class Sitting:
                 found = self._own(eyes, eyes.speaking if viewer == ALL else viewer)
             else:
                 found = eyes.asked()
+                if self.machine is not None:
+                    found = self.machine.open_to_people(self, found)
             self._kinds[viewer] = [*found, *(eyes.besides() if viewer == ALL else ())]
         return self._kinds[viewer]
 
