@@ -250,10 +250,22 @@ function playing(on) {
   $("play").setAttribute("aria-label", t(on ? "pause" : "play"));
   $("play").replaceChildren(drawn(ARROWS[on ? "pause" : "play"]));
 }
+function shown([id, ratio], about, said = "") {
+  const size = { width: 100 * ratio, height: 100 };
+  return svg("svg", { viewBox: `0 0 ${size.width} 100`, ...about }, said && svg("title", {}, said), svg("use", { href: "#" + id, ...size }));
+}
+// The game's name, as its cover has it.
+function head() {
+  const title = each(D.cover.title), { scene, ink } = D.cover, h1 = document.querySelector("h1");
+  h1.replaceChildren(title ? shown(title, { role: "img" }, each(D.game)) : each(D.game));
+  h1.classList.toggle("cover", Boolean(title || scene));
+  h1.style.setProperty("--cover", ink);
+  if (scene) h1.append(shown(scene, { class: "scene", preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true" }));
+}
 function translate() {
   document.documentElement.lang = D.langs[lang];
   document.querySelectorAll("[data-t]").forEach((node) => { node.textContent = t(node.dataset.t); });
-  document.querySelector("h1").textContent = each(D.game);
+  head();
   $("players").textContent = D.sides.map((s) => (s.player && s.player !== each(s.label) ? `${s.player} (${each(s.label)})` : each(s.label))).join(" — ");
   $("about").textContent = [each(D.subtitle), D.head.date, D.head.place, D.head.note].filter(Boolean).join(" · ");
   for (const id of ["first", "back", "forward", "last"]) {

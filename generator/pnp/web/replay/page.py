@@ -19,7 +19,7 @@ from pnp.position.panels import Panel, Piece
 from pnp.position.table import Scene
 from pnp.press.build import open_desk
 from pnp.press.layout.desk import Desk
-from pnp.press.marks.ink import Icon, Origin
+from pnp.press.marks.ink import Art, Icon, Origin
 from pnp.press.play.facts import KINDS, Fact
 from pnp.press.play.stage import Stage
 from pnp.press.play.story import Step, Story, nearest
@@ -78,6 +78,7 @@ class _Page:
             "t": {lang: {key: said[lang] for key, said in WORDS.texts.items()} for lang in self.langs},
             "game": self._each(game.title),
             "subtitle": self._each(game.subtitle or dict.fromkeys(self.langs, "")),
+            "cover": self._cover(),
             "head": story.head,
             "sides": [self._side(side) for side in story.sides],
             "panels": [self._panel(at, panel) for at, panel in enumerate(self.stages[0].panels)],
@@ -90,6 +91,19 @@ class _Page:
             "sheets": {played: self._sheet(sheet) for played, sheet in story.sheets.items() if sheet},
             "sprites": self.sprites,  # last: everything above adds to it
         }
+
+    def _cover(self) -> Json:
+        """The ink below it, the symbol of the title in each language that has it drawn, and of the scene; and how wide
+        they are to their height."""
+        cover, langs = self.story.game.cover, zip(self.langs, self.desks, strict=True)
+        titles = [self._shown(cover.title.get(lang), desk) for lang, desk in langs]
+        return {"ink": self.desks[0].palette["ink"], "title": titles, "scene": self._shown(cover.scene, self.desks[0])}
+
+    def _shown(self, picture: Path | None, desk: Desk) -> list[Any] | None:
+        if picture is None:
+            return None
+        box = desk.library(art := Art(picture)).box
+        return [self._symbol(art, desk), round(box.w / box.h, 3)]
 
     def _each(self, text: Text) -> list[str]:
         return [text[lang] for lang in self.langs]

@@ -18,7 +18,7 @@ from pnp.press.files.layout_folders import layout_folders
 from pnp.press.layout.card_images import view
 from pnp.press.layout.palettes import load_palette
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Form, Made
+from pnp.press.marks.ink import Art, Form, Made, Origin
 from pnp.press.marks.palette import Palette
 from pnp.press.out.vector import svg
 from pnp.press.play.grounds import Ground
@@ -50,9 +50,9 @@ class Faces:
             self.svg(name)
 
     def named(self) -> Mapping[str, Mapping[str, Named]]:
-        """The pictures of `faces`, by card, and of `sprites`, by name."""
+        """The pictures of `faces`, by card, of `sprites`, by name, and of the game's `cover`."""
         with self._one_at_a_time:
-            return {"faces": self.names, "sprites": self.sprites}
+            return {"faces": self.names, "sprites": self.sprites, "cover": self.cover}
 
     @cached_property
     def _gallery(self) -> Gallery:
@@ -85,6 +85,13 @@ class Faces:
         if self.plan is not None:
             found[GROUND] = self._board(self.plan)
         return found
+
+    @cached_property
+    def cover(self) -> Mapping[str, Named]:
+        """The title, if it is drawn in the printed language, and the scene, if there is one."""
+        cover = self.game.cover
+        drawn = {"title": cover.title.get(self.printed) if self.printed == self.lang else None, "scene": cover.scene}
+        return {name: self._file(Art(path)) for name, path in drawn.items() if path is not None}
 
     def _cards(self, shelf: Shelf) -> dict[str, Named]:
         """The faces and backs of a deck."""
@@ -127,7 +134,7 @@ class Faces:
         self._sprites.desk.library.add(Form(made, room, tuple(Ground(self._sprites).marks(area))))
         return self._file(made)
 
-    def _file(self, form: Made) -> Named:
+    def _file(self, form: Origin) -> Named:
         library = self._sprites.desk.library
         found = library(form)
         drawing = svg(view(found, found.box), library, "")

@@ -279,7 +279,7 @@ class Room:
         """What a new log asks for; None if this is not the time for one."""
         if self.sitting is not None and (self.another is None or not self.sitting.whole.over):
             return None
-        form = beginning.form(self.game, self.lang, self._suggested())
+        form = {**beginning.form(self.game, self.lang, self._suggested()), "ink": self.faces.palette["ink"]}
         if self.sitting is None:
             return {**form, "log": self.log.name, "names": {}}
         return {**form, "log": next_log(self.log).name, "names": beginning.called(self.sitting.whole.spot)}

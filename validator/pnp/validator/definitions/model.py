@@ -162,6 +162,14 @@ USUAL_LEVELS = {"easy": 10, "fair": 50, "strong": 200}
 
 
 @dataclass(frozen=True, slots=True)
+class Cover:
+    """What a game shows first: its lettered title by language, drawn for a ground of the palette's ink, and a scene."""
+
+    title: Mapping[str, Path] = field(default_factory=dict)
+    scene: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A whole game, checked, with every text in all its languages. `reference` is the format of the cards that repeat
     the player aid."""
@@ -190,6 +198,7 @@ class Game:
     words: LogWords = field(default_factory=LogWords)
     labels: Mapping[str, Text] = field(default_factory=dict)  # its own words for what the press prints on sheets
     computer: Mapping[str, int] = field(default_factory=USUAL_LEVELS.copy)  # by level, simulations for a decision
+    cover: Cover = field(default_factory=Cover)
 
     @property
     def tag(self) -> str:

@@ -41,24 +41,39 @@ def narrowed(width: float) -> float:
 
 
 def _title(desks: Sequence[Desk], width: float) -> Block:
-    """The name large on ink, the deck's back beside it, and the bands of all sides below."""
+    """The name large on ink, the cover's scene or else the deck's back beside it, and the bands of all sides below."""
     desk, length = desks[0], sheet_layout(SHEET, desks[0]).lengths
 
     def each(text: Text, between: str = " · ") -> str:
         return between.join(dict.fromkeys(filter(None, (text.get(one.lang) for one in desks))))
 
     game, high = desk.game, length["head"] * narrowed(width)
-    picture = high if game.decks else 0.0
+    scene = game.cover.scene
+    picture = length["scene"] * narrowed(width) if scene else high if game.decks else 0.0
     marks = [*drawn(SHEET, "head", Rect(0, 0, width, high), data_with(), desk)]
-    if game.decks:
+    if scene:
+        marks += drawn(SHEET, "scene", Rect(width - picture, 0, picture, high), data_with(art=scene), desk)
+    elif game.decks:
         marks.append(Use(card_form(None, desk), Rect(width - picture, 0, picture, high), fill=True))
     known = each({one.lang: facts(one.game, one.label) for one in desks}, " — ")
     said = (("title", "H1", each(game.title)), ("subtitle", "P", each(game.subtitle)), ("facts", "P", known))
+    room = Rect(0, 0, width - picture, high)
     for box, role, words in said:
-        shown = drawn(SHEET, box, Rect(0, 0, width - picture, high), data_with(words=words), desk)
-        marks += heard(shown, role, words)
+        shown = _lettered(desks, room) if box == "title" else ()
+        marks += heard(shown or drawn(SHEET, box, room, data_with(words=words), desk), role, words)
     crown = Block(tuple(marks), high)
     return stack((crown, replace(_bands(desks, width), before=length["gap"]))) if game.sides else crown
+
+
+def _lettered(desks: Sequence[Desk], room: Rect) -> tuple[Mark, ...]:
+    """The title as the game's cover has it drawn, side by side in several languages; nothing if one has none."""
+    arts = [*dict.fromkeys(one.game.cover.title.get(one.lang) for one in desks)]
+    if None in arts:
+        return ()
+    step = room.w / len(arts)
+    places = [Rect(room.x + at * step, room.y, step, room.h) for at in range(len(arts))]
+    found = zip(arts, places, strict=True)
+    return tuple(mark for art, at in found for mark in drawn(SHEET, "lettering", at, data_with(art=art), desks[0]))
 
 
 def _bands(desks: Sequence[Desk], width: float) -> Block:

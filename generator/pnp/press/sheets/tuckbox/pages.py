@@ -39,6 +39,7 @@ GLUE, TONGUE, DUST = 10 * MM, 13 * MM, 16 * MM  # length of the flaps
 THUMB = 8 * MM  # radius of the thumb notch
 BLEED = 1.5 * MM
 APART = 2 * MM  # from the margin: bleed, and a little more
+LETTERED = 14 * MM  # the height of a drawn title
 PLATE = 0.33  # of the front, the share below the picture
 HEAD = 17 * MM  # the title of the page and the meaning of its lines
 
@@ -208,18 +209,21 @@ class _Box:
     def _front(self) -> Iterator[Mark]:
         """The picture above, the sides' bands, the game's name on ink below."""
         panel, game = self.net.front, self.desk.game
-        art = Art(self.box.art) if self.box.art else card_form(None, self.desk, self.decks[0])
-        self.desk.library(art)
+        picture, lettered = self.box.art or game.cover.scene, game.cover.title.get(self.lang)
+        art = Art(picture) if picture else card_form(None, self.desk, self.decks[0])
+        for one in (art, *([Art(lettered)] if lettered else ())):
+            self.desk.library(one)
         plate = Rect(panel.x, panel.bottom - panel.h * PLATE, panel.w, panel.h * PLATE)
-        yield from self._drawn("front", Rect(panel.x, panel.y, panel.w, plate.y - panel.y), art=self.box.art or art)
+        yield from self._drawn("front", Rect(panel.x, panel.y, panel.w, plate.y - panel.y), art=picture or art)
         step, strip = panel.w / max(1, len(game.sides)), sheet_layout("tuckbox", self.desk).lengths["bands"]
         for at, side in enumerate(game.sides):
             wide = step + (BLEED if at == len(game.sides) - 1 else 0)
             yield from self._drawn("band", Rect(panel.x + at * step, plate.y - strip, wide, strip), side=side)
-        style, width = set_in("tuckbox", "title", self.desk), panel.w - 10 * MM
-        high = text.fit(game.title[self.lang], style, width, 12 * MM, self.lang).paragraph.height
+        style, width, high = set_in("tuckbox", "title", self.desk), panel.w - 10 * MM, LETTERED
+        if not lettered:
+            high = text.fit(game.title[self.lang], style, width, 12 * MM, self.lang).paragraph.height
         title = Rect(panel.x + 5 * MM, plate.y + (plate.h - high - 9 * MM) / 2, width, high + 7 * MM)
-        yield from self._drawn("title", title, others=self.others)
+        yield from self._drawn("title", title, others=self.others, art=lettered)
 
     def _back(self) -> Iterator[Mark]:
         """The contents, and what the game is about, on paper."""

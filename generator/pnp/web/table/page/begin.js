@@ -1,5 +1,5 @@
 // A new game: who plays, what each takes, which rulings apply, and how the phones are used.
-import { h, words } from "./parts.js";
+import { front, h, picture, words } from "./parts.js";
 import { post } from "./net.js";
 
 function choice(name, value, label, checked) {
@@ -62,6 +62,16 @@ function rulings(view) {
     one.values.map((value) => choice(one.id, value.id, value.text + (value.id === one.usual ? words.usual : ""), value.id === one.usual)))));
 }
 
+// The game's name, as its cover has it.
+function head(view) {
+  const drawn = picture(front.title, view.title);
+  const name = h("h1", {}, drawn ?? view.title);
+  if (!drawn && !front.scene) return name;
+  const box = h("header", { class: "front" }, picture(front.scene), name);
+  box.style.setProperty("--cover", view.ink);
+  return box;
+}
+
 // `cancel` goes back to the game that is over, if there was one.
 export function begin(view, send, cancel = null) {
   const seats = h("div", { class: "begin-seats" });
@@ -79,7 +89,7 @@ export function begin(view, send, cancel = null) {
   };
   seats.addEventListener("change", computers);
   computers();
-  const form = h("form", { class: "begin" }, h("h1", {}, cancel ? `${view.title}: ${words.again.toLowerCase()}` : view.title), seats, add, deals,
+  const form = h("form", { class: "begin" }, cancel ? h("h1", {}, `${view.title}: ${words.again.toLowerCase()}`) : head(view), seats, add, deals,
     phones, rulings(view), trouble, h("p", { class: "light" }, words.log.replace("{log}", view.log)), h("button", { class: "go", type: "submit" }, words.begin),
     cancel ? h("button", { type: "button", on: cancel }, words.back) : "");
   form.addEventListener("submit", async (event) => {

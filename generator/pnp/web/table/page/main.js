@@ -8,7 +8,7 @@ import { counted, hand, held, ofHand } from "./hand.js";
 import { meeting } from "./meet.js";
 import { closed, menu } from "./menu.js";
 import { Gone, THINKS, get, listen, post } from "./net.js";
-import { base, colours, face, faces, h, say, sprites, words } from "./parts.js";
+import { base, colours, face, faces, front, h, say, sprites, words } from "./parts.js";
 import { question, showsFaces } from "./question.js";
 import { did } from "./why.js";
 
@@ -388,6 +388,7 @@ async function start() {
     Object.assign(words, told.words);
     Object.assign(faces, told.faces);
     Object.assign(sprites, told.sprites);
+    Object.assign(front, told.cover);
     base.address = told.base;
   } catch {
     setTimeout(start, 1_000);

@@ -5,11 +5,16 @@ export { colours, h, svg } from "./elements.js";
 export const words = {};
 export const faces = {}; // by card, its picture
 export const sprites = {}; // by the name of anything that lies on a table, its picture
+export const front = {}; // the game's title and scene, where they are drawn
 export const base = { address: "" };
 
 export function face(card, alt = "") {
-  if (!faces[card]) return null;
-  const [name, width, height] = faces[card];
+  return picture(faces[card], alt);
+}
+
+export function picture(known, alt = "") {
+  if (!known) return null;
+  const [name, width, height] = known;
   return h("img", { src: `picture/${name}.svg`, alt, width: Math.round(width * 10), height: Math.round(height * 10), loading: "lazy" });
 }
 

@@ -37,6 +37,7 @@ def game_findings(game: Any, folder: Path) -> Iterator[Finding]:
         yield from _read(path, deck, ids(game, "decks"))
         yield from _size((*path, "size"), deck.get("size"))
     yield from _size(("reference",), game.get("reference"))
+    yield from _cover(game.get("cover"), folder)
     sides, numbers = ids(game, "sides"), game.get("numbers")
     for path, token in entries(game, "tokens"):
         yield from known_findings("game", path, token, "side", sides, ("game", "sides"))
@@ -54,6 +55,14 @@ def game_findings(game: Any, folder: Path) -> Iterator[Finding]:
             if side not in sides:
                 values = {"name": side, "hint": hint(side, sides)}
                 yield Finding("game", (*path, "split", side), "agree.side", values, key=True)
+
+
+def _cover(cover: Any, folder: Path) -> Iterator[Finding]:
+    if isinstance(cover, dict):
+        titles = cover.get("title")
+        for lang, name in titles.items() if isinstance(titles, dict) else ():
+            yield from file_findings("game", ("cover", "title", lang), folder, name)
+        yield from file_findings("game", ("cover", "scene"), folder, cover.get("scene"))
 
 
 def _size(path: KeyPath, written: Any) -> Iterator[Finding]:
