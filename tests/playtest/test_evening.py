@@ -103,3 +103,11 @@ def test_every_chart_is_followed_by_its_table(tmp_path: Path, capsys: pytest.Cap
         assert "<table" in part.partition("<h2>")[0]
         assert re.search(r"\([−\d.]+[–…]\+?[−\d.]+", part.partition("<h2>")[0]), "with what is certain about it"
     capsys.readouterr()
+
+
+def test_points_have_a_name_a_goal_is_told_and_money_is_not(tmp_path: Path) -> None:
+    said = words(page_of(tmp_path, ROOT / "cards" / "illuminati" / "plays" / "duel.yaml"))
+    assert "groups 4" in said and "groups 3" in said
+    assert "special goal of The Servants of Cthulhu: “Destroy 8 groups”" in said
+    who = said.partition("Who played what")[2].partition("Move by move")[0]
+    assert "captured" in who and "pays" not in who and "—" not in who

@@ -116,7 +116,9 @@ def test_the_page_tells_the_games_move_by_move(tmp_path: Path, lang: str, capsys
     text = page.read_text(encoding="utf-8")
     assert not re.search(r'(src|href)="(?!#|data:image/webp;)|url\((?!#|"data:)|https?://(?!www\.w3\.org)', text)
     assert text.count("<ol>") == 3
-    assert ("Место 1" if lang == "ru" else "Seat 1") in text
+    assert ("Место 1" if lang == "ru" else "Seat 1") not in text, "players have names"
+    assert ("1 из 3" if lang == "ru" else "1 of 3") in text
+    assert not re.search(r"\(0[.,]0–", text), "no interval of three games"
     assert "{" not in re.sub(r"<style.*?</style>", "", text, flags=re.DOTALL)
     capsys.readouterr()
 

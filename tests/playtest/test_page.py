@@ -59,9 +59,13 @@ def test_no_key_or_id_is_left_on_the_page(name: str) -> None:
         (
             "en",
             "won by the (US|USSR), [^;]+; the US: N, the USSR: N; N decisions",
-            "Event for the opponent + Command: ",
+            "Event by the opponent + Command: ",
         ),
-        ("ru", "победитель — (США|СССР): [^;]+; США — N, СССР — N; N решени[йея]", "Событие сопернику + Приказ: "),
+        (
+            "ru",
+            "победитель — (США|СССР): [^;]+; США — N, СССР — N; N решени[йея]",
+            "Событие разыграл соперник + Приказ: ",
+        ),
     ],
 )
 def test_a_game_is_outlined_and_a_card_is_told_of_in_words(lang: str, line: str, use: str) -> None:
@@ -114,3 +118,20 @@ def test_a_phone_shows_wide_rows_below_their_cards_and_intervals_in_one_piece() 
     assert re.search(r'<table class="stacked">.*?<td data-head="Drawn"|<td class="n" data-head="Drawn"', page)
     assert re.search(r'\d+\.\d% <span class="w">\(\d+\.\d–\d+\.\d%\)</span>', page)
     assert "min-width:27rem" not in page, "charts are no wider than a phone"
+
+
+def test_a_rule_that_gives_points_only_by_another_ruling_is_no_alarm() -> None:
+    found, _ = told("13-minutes")
+    assert "score.dominate" in found["scored"]
+    assert "score.match" not in found["scored"]
+
+
+def test_where_both_lost_nobody_is_said_to_have_won() -> None:
+    found, _ = told("13-minutes")
+    assert sum(n for counts in found["reasons_by"].values() for n in counts.values()) == sum(
+        share["n"] for share in found["seats"].values()
+    )
+
+
+def test_a_ruling_is_shown_with_its_answer() -> None:
+    assert re.search(r"R2 .*\?\s+The battleground stays where it is\.\s+\d+", said("13-minutes", "en"))

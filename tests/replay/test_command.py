@@ -30,7 +30,7 @@ def test_where_it_begins_and_in_which_language(capsys: pytest.CaptureFixture[str
     assert main(["replay", str(SLIPS), "-o", "a.html", "--at", "3", "--lang", "ru"]) == Exit.GOOD
     data = data_in(Path("a.html").read_text(encoding="utf-8"))
     assert (data["lang"], data["at"]) == ("ru", 3)
-    assert f"7 ходов, {verify_file(SLIPS).wrong} замечаний" in capsys.readouterr().out
+    assert f"7 строк, {verify_file(SLIPS).wrong} замечаний" in capsys.readouterr().out
 
 
 def test_the_name_of_the_file_says_what_it_is() -> None:

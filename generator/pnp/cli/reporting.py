@@ -24,14 +24,16 @@ def write_page(told: Mapping[str, Any], wording: Wording, games: Mapping[Any, To
     content = page(told, wording, games)
     with written(path) as target:
         target.write(content.encode())
-    shares = {wording.seat(seat): share for seat, share in told["seats"].items()}
-    shares |= told["players"] if len(told["players"]) > 1 else {}
-    for who, share in shares.items():
+    few, people = "logs" in told and told["games"] < FEW, dict(wording.people(told))
+    places = few and people and not wording.sides
+    shares = {} if places else {wording.seat(seat): share for seat, share in told["seats"].items()}
+    for who, share in (shares | people).items():
         if share["of"]:
-            show(say("say.won", wording.lang, who=who, n=share["n"], of=share["of"], **wording.percent(share)))
+            line = "say.won-few" if few else "say.won"
+            show(say(line, wording.lang, who=who, n=share["n"], of=share["of"], **wording.percent(share)))
     for line in Versions(told["against"], wording).lines() if "against" in told else ():
         show(line)
-    if "logs" not in told or told["games"] >= FEW:
+    if not few:
         for finding in findings(told, wording):
             show(f"  • {finding}")
     show(say("say.playtested", wording.lang, path=path, n=told["games"]))

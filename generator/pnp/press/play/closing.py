@@ -10,7 +10,7 @@ from pathlib import Path
 from pnp.validator.base.words import capital, minus
 from pnp.validator.definitions.model import Side
 from pnp.validator.judging.report import outcome_lines, score_name, sentence, status
-from pnp.validator.playtest.results import points_of
+from pnp.validator.playtest.results import points_key, points_of
 
 from ..words.wordbook import Wordbook
 from .story import Story
@@ -58,6 +58,11 @@ class Closing:
             )
             for side in self.story.sides
         ]
+
+    @property
+    def counted(self) -> str:
+        """The word for what is counted as points."""
+        return points_key(self.outcome, [side.id for side in self.story.sides])
 
     @property
     def headline(self) -> str:

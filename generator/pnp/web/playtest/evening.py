@@ -59,9 +59,13 @@ class _Evening:
     def _seat(self, one: Seated) -> str:
         side = one.side.label[self.lang]
         called = side if one.name in ("", side) else f"{side} — {one.name}"
-        points = "" if one.points is None else f"<b>{text(minus(int(one.points)))}</b>"
+        points = "" if one.points is None else f"{self._unit()}<b>{text(minus(int(one.points)))}</b>"
         fared = f'<span class="fared">{text(self.closing.say(one.fared))}</span>' if one.fared else ""
         return f"<li{tinted(self.colours[one.side.id])}><span>{text(called)}</span>{fared}{points}</li>"
+
+    def _unit(self) -> str:
+        """What is counted at the end."""
+        return f'<span class="unit">{text(self.wording.word(self.closing.counted))}</span>'
 
     def _decided(self) -> Iterator[str]:
         said = [f"<p>{text(one)}</p>" for one in self.closing.decided]
@@ -96,7 +100,8 @@ class _Evening:
             return
         yield f"<h2>{self.say('who-did')}</h2>"
         for side in self.story.sides:
-            played = used.get(side.id, {})
+            played = {card: self.wording.uses(uses) for card, uses in used.get(side.id, {}).items()}
+            played = {card: uses for card, uses in played.items() if uses or "" in used[side.id][card]}
             records = sum(self._mover(step) == side.id for step in self.story.steps)
             who = text(self.story.narrators[self.lang].who(side.id))
             yield f'<section class="did"{tinted(self.colours[side.id])}><h3>{who}</h3>'
@@ -104,20 +109,19 @@ class _Evening:
             cards = self._cards(played, taken.get(side.id, ()))
             yield f'<ul class="cards">{"".join(cards)}</ul></section>'
 
-    def _cards(self, played: Mapping[str, Mapping[str, int]], taken: Sequence[str]) -> Iterator[str]:
+    def _cards(self, played: Mapping[str, Sequence[tuple[str, int]]], taken: Sequence[str]) -> Iterator[str]:
         """What a player plays as, then the cards that the player used, each with what for."""
         known = [card for card in dict.fromkeys((*taken, *played)) if card in self.cards.sizes]
         for card in known[:MOST_CARDS]:
             said = [self.wording.say("did-as")] if card in taken else []
-            said += [self._use(what, n) for what, n in played.get(card, {}).items() if what]
+            said += [self._use(what, n) for what, n in played.get(card, ())]
             more = f"<i>{text('; '.join(said))}</i>" if said else ""
             yield f"<li>{self.cards.of(card)}<span>{text(self.wording.card(card))}{more}</span></li>"
         if rest := len({*taken, *played}) - len(known[:MOST_CARDS]):
             yield f"<li>{self.say('did-more', n=rest)}</li>"
 
     def _use(self, what: str, n: int) -> str:
-        use = self.wording.use(what)
-        return use if n == 1 else self.wording.say("use", what=use, n=n)
+        return what if n == 1 else self.wording.say("use", what=what, n=n)
 
     def _asked(self) -> Iterator[str]:
         """The rulings that something hung on, as questions."""

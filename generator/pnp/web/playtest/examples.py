@@ -43,13 +43,19 @@ class Told(NamedTuple):
         those, key = (result.losers, "won-by-lost") if result.losers else (result.winners, "won-by")
         why = wording.why(result.reason or "")
         won = wording.say(key, who=", ".join(self._who(seat, wording) for seat in those), n=len(those)) if those else ""
-        won = wording.say("won-why", won=won, why=why) if won and why else won or why
+        fewer = won and self._fewer(those)
+        won = wording.say("won-fewer" if fewer else "won-why", won=won, why=why) if won and why else won or why
         points = (
             wording.say("points-in", who=self._who(seat, wording), n=wording.number(points))
             for seat, points in result.points.items()
         )
         length = wording.say("length-of", n=result.decisions)
         return "; ".join(filter(None, (won or wording.say("drawn-game"), ", ".join(points), length)))
+
+    def _fewer(self, winners: Sequence[str]) -> bool:
+        """Whether somebody has more points than those who won."""
+        points = self.result.points
+        return not self.result.losers and bool(points) and max(points.values()) > max(points.get(s, 0) for s in winners)
 
     def _who(self, seat: str, wording: Wording) -> str:
         """A person by name, with the side if there are sides; a program by its side or place."""

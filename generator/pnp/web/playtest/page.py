@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import add
 from typing import Any
 
+from pnp.validator.base.words import capital
 from pnp.validator.definitions.model import Game
 from pnp.validator.playtest.playing import LONGEST
 from pnp.validator.playtest.tally import share_of
@@ -92,11 +93,11 @@ class _Page:
         n, sure = told["games"], round(told["sure"] * 100)
         if not self.of_logs:
             players = ", ".join(told["players"]) or "—"
-            yield self._note("about", n=n, seed=told["seed"], players=players, sure=sure)
-            yield self._note("players")
+            yield self._note("about", n=n, players=players, sure=sure)
+            yield self._note("players-random" if [*told["players"]] == ["random"] else "players")
             return
         logs = told["logs"]
-        yield self._note("about-logs", n=n, logs=logs["read"], sure=sure)
+        yield self._note("about-few" if self.few else "about-logs", n=n, logs=logs["read"], sure=sure)
         if self.few and n:
             yield self._note("few-games", n=n)
         if told["hidden"] or any(card["unknown"] for card in told["cards"].values()):
@@ -176,12 +177,14 @@ class _Page:
         yield self._head(wording.counted("wins"))
         if wording.losing:
             yield self._p("losing-says")
-        rows = [*wording.shares(told), *wording.begins(told)]
-        if len(told["players"]) > 1:
-            rows += [*told["players"].items()]
-        fair = 100 * told["fair"]
-        yield from self._dots(rows, fair, wording.counted("wins-label"))
-        yield self._shares([*rows, (wording.say("nobody"), told["nobody"])])
+        fair, people = 100 * told["fair"], wording.people(told)
+        if not (self.few and people and not wording.sides):  # then their places say nothing
+            rows = [*wording.shares(told), *wording.begins(told)]
+            yield from self._dots(rows, fair, wording.counted("wins-label"))
+            yield self._shares([*rows, (wording.say("nobody"), told["nobody"])])
+        if people:
+            yield f"<h3>{self.say('people')}</h3>"
+            yield self._shares(people)
         yield from self._taken(fair)
         yield from self._reasons()
 
@@ -202,6 +205,8 @@ class _Page:
         drawn = [_row(name, share, self.by_name.get(name, "")) for name, share in rows if share["of"]]
         yield self._figure(dots(drawn, fair, self.wording.say(label), self._percent))
         yield self._p(self.wording.counted("wins-chart"), fair=self.wording.number(fair))
+        if n := self.report["nobody"]["n"]:
+            yield self._note("fair-drawn", n=n)
 
     def _who(self, name: str) -> Html:
         """Who a row is about, in the colour of a side."""
@@ -210,22 +215,25 @@ class _Page:
 
     def _shares(self, rows: Sequence[tuple[str, Json]]) -> str:
         """The table of the same shares, with what is certain about them."""
-        cells = [
-            (self._who(name), share["n"], share["of"], self.wording.share(share)) for name, share in rows if share["of"]
-        ]
-        return self._table(("who", self.wording.counted("won"), "of", "share-head"), cells)
+        won, known = self.wording.counted("won"), [(name, share) for name, share in rows if share["of"]]
+        if self.few:
+            return self._table(("who", won), [(self._who(name), self.say("n-of", **share)) for name, share in known])
+        cells = [(self._who(name), share["n"], share["of"], self.wording.share(share)) for name, share in known]
+        return self._table(("who", won, "of", "share-head"), cells)
 
     def _reasons(self) -> Iterator[str]:
         reasons = sorted(self.report["reasons"].items(), key=lambda item: -item[1])
         ended = sum(n for _, n in reasons)
-        by_whom = [self.wording.by_whom(self.report["reasons_by"][reason]) for reason, _ in reasons]
-        rows = [
-            (self.wording.reason(reason), n, self.wording.share(share_of(n, ended)), *([whom] if any(by_whom) else []))
-            for (reason, n), whom in zip(reasons, by_whom, strict=True)
-        ]
-        heads = ["reason", "games", "share-head", *([self.wording.counted("won-whom")] if any(by_whom) else [])]
+        whom = [self.wording.by_whom(self.report["reasons_by"][reason]) for reason, _ in reasons]
+        columns = {
+            "reason": [self.wording.reason(reason) for reason, _ in reasons],
+            "games": [n for _, n in reasons],
+            "share-head": [] if self.few else [self.wording.share(share_of(n, ended)) for _, n in reasons],
+            self.wording.counted("won-whom"): whom if any(whom) and (self.wording.sides or not self.few) else [],
+        }
+        shown = {head: column for head, column in columns.items() if column}
         yield self._head("reasons")
-        yield self._table(heads, rows)
+        yield self._table([*shown], [*zip(*shown.values(), strict=True)])
 
     def _length(self) -> Iterator[str]:
         told, spread = self.report, self.report["decisions"]
@@ -294,8 +302,10 @@ class _Page:
             charted = sorted(((card, gains[card]) for card in first), key=lambda item: -item[1]["share"])
             drawn = [_row(wording.card(card) + (" !" if gain["sure"] else ""), gain) for card, gain in charted]
             yield self._figure(dots(drawn, 0, wording.say("cards-chart"), wording.signed))
-            yield self._p(f"cards-chart-{had}", n=len(drawn))
-            yield self._p("cards-says")
+            yield self._p(f"cards-chart-{had}")
+            if len(drawn) < len(gains):
+                yield self._p("cards-chart-first", n=len(drawn))
+            yield self._p("cards-says" if any(gain["sure"] for gain in gains.values()) else "cards-unsure")
         elif self.few:
             yield self._p("cards-few", n=self.report["games"], few=FEW)
         else:
@@ -304,6 +314,7 @@ class _Page:
         rows = [self._row(card, told) for card, told in ordered if told["drawn"] or told["used"]]
         empty = {"drawn": had == "used", "gain": not gains, "with": not gains, "without": not gains}
         empty["uses"] = not any(row[-1] for row in rows)
+        empty["used"] = self.few and not empty["uses"]
         empty["swing"] = not any(told["swing"] for told in cards.values())
         shown = [at for at, head in enumerate(heads) if not empty.get(head)]
         yield from self._long_table([heads[at] for at in shown], [[row[at] for at in shown] for row in rows])
@@ -312,8 +323,7 @@ class _Page:
 
     def _row(self, card: str, told: Json) -> tuple[Any, ...]:
         gain = "" if told["gain"] is None else self.wording.marked(told["gain"])
-        uses = sorted(((n, what) for what, n in told["uses"].items() if what), reverse=True)
-        said = "; ".join(self.wording.say("use", what=self.wording.use(what), n=n) for n, what in uses)
+        said = "; ".join(self.wording.say("use", what=what, n=n) for what, n in self.wording.uses(told["uses"]))
         shares = (self._short(told["with"]), self._short(told["without"]))
         swing = self.wording.swing(told["swing"])
         name = Html(f'<span class="with-card">{self.pictures.of(card)}{text(self.wording.card(card))}</span>')
@@ -349,8 +359,12 @@ class _Page:
             yield self._head("rulings")
             yield self._p("rulings-says", n=self.report["looked_at"])
             book = self.game.rulebook
-            rows = [(f"{book.ruling(id).number} {book.ruling(id).text[self.lang]}", n) for id, n in mattered.items()]
-            yield self._table(("ruling", "games"), rows)
+            asked = [(book.ruling(id), n) for id, n in mattered.items()]
+            rows = [
+                (f"{one.number} {one.text[self.lang]}", capital(one.values[one.default][self.lang]), n)
+                for one, n in asked
+            ]
+            yield self._table(("ruling", "ruling-answer", "games"), rows)
 
     # ── games to look at ──────────────────────────────────────────────────────
 
@@ -363,6 +377,8 @@ class _Page:
                 game = self.games.get(name)
                 yield f"<p>{text(self._called(name))}</p>" if game is None else self._told(name, game)
         yield self._p("logs-own" if self.of_logs else "logs")
+        if not self.of_logs:
+            yield self._note("again", seed=told["seed"])
 
     def _called(self, name: Any) -> str:
         return str(name) if self.of_logs else self.say("game", n=name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from pnp.validator.judging.report import ending
 
 WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
 QUOTED = 60  # characters of a rule
+UNTOLD = "—"  # what a card was used for, if a reader need not know
 WINNER = "\N{FIRST QUARTER MOON}"  # replaces the winner in a sentence that is cut there
 
 Json = Mapping[str, Any]
@@ -67,6 +69,10 @@ class Wording:
         places = ((capital(self.say("place", n=place)), share) for place, share in report["places"].items())
         return [*dict((*((self.seat(seat), share) for seat, share in report["seats"].items()), *places)).items()]
 
+    def people(self, report: Json) -> list[tuple[str, Json]]:
+        """The share of each player by name, if there are several."""
+        return [*report["players"].items()] if len(report["players"]) > 1 else []
+
     def begins(self, report: Json) -> list[tuple[str, Json]]:
         """The share of who begins, unless that is always the same side, which has its own."""
         same = len(report["begun"]) == 1 and report["begins"]["of"] == report["seats"][report["begun"][0]]["of"]
@@ -107,10 +113,17 @@ class Wording:
         return capital(said) if said else self._use(word)
 
     def use(self, what: str) -> str:
-        """What a card was used for, in the words of the game."""
-        return " + ".join(
-            self._use(word) if f"name.use.{word}" in self.sayings else self.move(word) for word in what.split()
-        )
+        """What a card was used for, in the words of the game; empty if these are only a dash."""
+        words = what.split()
+        said = (self._use(word) if f"name.use.{word}" in self.sayings else self.move(word) for word in words)
+        return " + ".join(one for one in said if one != UNTOLD)
+
+    def uses(self, counts: Mapping[str, int]) -> list[tuple[str, int]]:
+        """What a card was used for, and how often, most often first."""
+        found: Counter[str] = Counter()
+        for what, n in sorted(counts.items(), reverse=True):
+            found[self.use(what)] += n
+        return [(what, n) for what, n in found.most_common() if what]
 
     def _use(self, word: str) -> str:
         code = f"name.use.{word}"

@@ -32,7 +32,7 @@ _SAID = {
     "says": frozenset({"it", "n", "top", "each", "side"}),
     "tells": frozenset({"it", "n", "of", "side", "other"}),
     "asks": frozenset({"side", "it"}),
-    "ends": frozenset({"side", "place", "card", "n"}),
+    "ends": frozenset({"side", "place", "card", "text", "n"}),
 }  # what fills the sentences of a game; a sentence about a move may also name any other key of the move
 NOT_TEXTS = ("event", "record", "players")  # their words belong to the referee, or are people's names
 _TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]*\s*/?>")

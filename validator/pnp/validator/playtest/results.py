@@ -138,10 +138,16 @@ def _fared(outcome: Mapping[str, Any], seats: Sequence[str]) -> tuple[tuple[str,
 
 def points_of(outcome: Mapping[str, Any], seats: Sequence[str]) -> dict[str, float]:
     """The points of each seat, under whatever name the outcome has them; none for a seat that it does not name."""
-    for value in outcome.values():
+    found = outcome.get(points_key(outcome, seats), {})
+    return {seat: float(found.get(seat, 0)) for seat in seats} if found else {}
+
+
+def points_key(outcome: Mapping[str, Any], seats: Sequence[str]) -> str:
+    """The name under which an outcome has the points of seats; empty if it has none."""
+    for key, value in outcome.items():
         if isinstance(value, Mapping) and value and {*map(type, value.values())} == {int} and {*value} <= {*seats}:
-            return {seat: float(value.get(seat, 0)) for seat in seats}
-    return {}
+            return key
+    return ""
 
 
 def _scored(sheet: Sequence[tuple[str, Any]]) -> dict[str, bool]:

@@ -67,11 +67,10 @@ class Tally:
     def _add_winners(self, one: Result) -> None:
         self._of["tables"][one.seats] += 1
         self._of["reasons"][one.reason] += 1
-        for seat in one.losers or one.winners:
-            self._of["reasons_by"][one.reason, seat] += 1
         self._of["losing"][len(one.losers) in range(1, len(one.seats))] += 1
         for what, those in (("won", one.winners), ("lost", one.losers)):
             self._of["nobody"][what] += not those
+            self._of["reasons_by", what].update((one.reason, seat) for seat in those)
             self._of["fair"][what] += len(those)
             if one.begins:
                 self._of["begins", what][one.begins in those] += 1
@@ -148,7 +147,7 @@ class Tally:
             "fair": even,
             "reasons": _ordered(of["reasons"]),
             "reasons_by": {
-                why: {seat: of["reasons_by"][why, seat] for seat in seats} for why in _ordered(of["reasons"])
+                why: {seat: of["reasons_by", counted][why, seat] for seat in seats} for why in _ordered(of["reasons"])
             },
             "decisions": _spread(of["decisions"]),
             "lengths": _ordered(of["decisions"]),
@@ -188,9 +187,12 @@ class Tally:
         return {"n": n, "of": known, "forced": forced}
 
     def _lines(self) -> list[str]:
-        """The rules that have a line on the score sheet, in their order."""
-        every = [rule for section in self.rules.game.rulebook.sections for rule in section.rules]
-        return [r.id for r in every if r.id in self._of["scored"] or (self.ended and r.score is not None)]
+        """The rules that have a line on the score sheet, in their order; not those that give points only by another
+        ruling."""
+        book = self.rules.game.rulebook
+        every = [rule for section in book.sections for rule in section.rules if rule.score is not None]
+        ruled = {ruling.rule for ruling in book.rulings}
+        return [r.id for r in every if r.id in self._of["scored"] or (self.ended and r.id not in ruled)]
 
     def _moves(self) -> dict[str, int]:
         """By kind of move that seats make, in how many games it occurred."""

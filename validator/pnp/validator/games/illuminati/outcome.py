@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pnp.game import who
+from pnp.validator.definitions.rulebook import filled
 
 if TYPE_CHECKING:
     from . import Illuminati
@@ -23,10 +25,20 @@ def outcome(rules: Illuminati, endings: Sequence[tuple[Position, Any]], complete
     sides = [rules.sides[side] for side in winners]
     table = tables[0]
     groups = {side.id: len(table.cards(side)) for side in rules.seats if side not in table.out}
-    return {**who(sides), "reason": reasons[0] if reasons else None, "certain": True, "groups": groups}
+    goal = next((one.card for seat in winners for one in table.met(rules.seats[seat]) if one.card is not None), None)
+    found = {**who(sides), "reason": reasons[0] if reasons else None, "certain": True, "groups": groups}
+    return found | ({"goal": goal} if goal is not None and found["reason"] == "special" else {})
 
 
 def told(rules: Illuminati, found: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
-    """How many groups everybody had, the Illuminati included."""
+    """Which special goal was met, and how many groups everybody had, the Illuminati included."""
     groups = found.get("groups") or {}
-    return [("groups", {"side": rules.game.side(id).name, "n": n}) for id, n in groups.items()]
+    lines = [("groups", {"side": rules.game.side(id).name, "n": n}) for id, n in groups.items()]
+    return [("goal", _goal(rules, found["goal"])), *lines] if "goal" in found else lines
+
+
+def _goal(rules: Illuminati, id: str) -> dict[str, Any]:
+    """The goal of an Illuminati, as its card prints it."""
+    card = next(card for card in rules.game.cards if card.id == id)
+    said = filled(card.values["goal_text"], card.values)
+    return {"card": card.title, "text": {lang: re.sub(r"\*\*| ?\[\w+\]|\.$", "", text) for lang, text in said.items()}}
