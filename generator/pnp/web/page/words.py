@@ -16,8 +16,8 @@ _LAST = re.compile(r" (?=[−+]?\d+(?:\)|$))")  # before a number that says whic
 _HYPHEN = re.compile(r"-(?=\d)")  # U-2
 _MANY = ("words", "stands")  # below which everything is read
 READ = (
-    "ask", "broken", "due", "example", "facts", "findings", "flags", "hand", "has", "held", "label", "laid", "last",
-    "light", "mark", "moves", "name", "nearest", "note", "of", "results", "rule", "rulings", "said", "sheets",
+    "ask", "broken", "due", "example", "facts", "findings", "flags", "hand", "has", "held", "how", "label", "laid",
+    "last", "light", "mark", "moves", "name", "nearest", "note", "of", "results", "rule", "rulings", "said", "sheets",
     "so_far", "stands", "text", "title", "told", "turn", "undoes", "waits", "why", "won", "words",
 )  # fmt: skip  # keys of what is read, and never named or picked by
 

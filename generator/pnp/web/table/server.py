@@ -117,7 +117,7 @@ class Why(Asked):
     """Why a program made a record."""
 
     async def get(self, secret: str, number: str) -> None:
-        self.answer({"why": await self.of_room(views.why, self.room, int(number))})
+        self.answer(await self.of_room(views.why, self.room, int(number)))
 
 
 class Come(Asked):

@@ -76,6 +76,7 @@ def view(room: Room, of: str) -> Json:
         "may_undo": sitting.may_undo(room.undoer(of)),
         "over": over,
         "may_go_on": sitting.whole.may_go_on,
+        "goes_on": sitting.whole.may_go_on and len(sitting.whole.spot.log.games) > 1,
         "may_take": room.may_take(of),
         "cover": _cover(cover, speaker, sitting) if cover else None,
         "sides": [_side(side, picture, speaker, sitting) for side in sitting.rules.sides],
@@ -157,16 +158,19 @@ def _mine(of: str, picture: Picture, speaker: Speaker, room: Room) -> Json | Non
 
 def _did(sitting: Sitting, viewer: str | None) -> list[Json]:
     """What programs did since a person's last record, each with whether there is a reason to ask for."""
-    machine, found = sitting.machine, by_programs(sitting, viewer)
-    return [{"n": n, "said": said, "why": machine is not None and bool(machine.reasons.of(n))} for n, said in found]
+    return [{"n": n, "said": said, "why": _why(sitting, n)} for n, said in by_programs(sitting, viewer)]
 
 
 def _undoes(sitting: Sitting, viewer: str | None) -> str:
     """What is undone next, if that is not just the last record."""
-    part = sitting.undoes(viewer)
-    if part or sitting.machine is None or sitting.so_far(viewer):
-        return part
-    return undoes(sitting, viewer)
+    part, people = sitting.undoes(viewer), sitting.whole.taking is not None or viewer in sitting.whole.shared
+    return part if part or people or sitting.machine is None else undoes(sitting, viewer)
+
+
+def _why(sitting: Sitting, number: int) -> str:
+    """What stands on the button for the reasons of a record: whose they are; empty if there are none."""
+    who = reasons.by(sitting, number)
+    return text("why-of", sitting.lang, side=who) if who else ""
 
 
 def _turn(turn: str, speaker: Speaker, room: Room) -> str:
@@ -179,16 +183,15 @@ def moves(room: Room, of: str) -> list[Json]:
     sitting, viewer = room.sitting, room.viewer(of)
     assert sitting is not None
     marks = {n: mark(found, room.game, room.lang) for n, found in sitting.broken(viewer).items()}
-    why = sitting.machine.reasons.of if sitting.machine is not None else lambda _: ()
     found = sitting.moves_with_results(viewer)
-    return [{"n": n, "said": said, "mark": marks.get(n, ""), "why": bool(why(n))} for n, said in found]
+    return [{"n": n, "said": said, "mark": marks.get(n, ""), "why": _why(sitting, n)} for n, said in found]
 
 
-def why(room: Room, number: int) -> list[str]:
-    """Why a program made its part of a record, in the same sentences for every link."""
+def why(room: Room, number: int) -> Json:
+    """Why a program made its part of a record, in the same sentences for every link, and how it came to know that."""
     sitting = room.sitting
-    told = reasons.told(sitting, number, openly=room.is_open()) if sitting is not None else []
-    return told or [text("no-why", room.lang)]
+    told = reasons.told(sitting, number, openly=room.is_open()) if sitting is not None else reasons.Why([], "")
+    return {"why": [*told.said] or [text("no-why", room.lang)], "how": told.how}
 
 
 def reply(found: Reply, room: Room, viewer: str | None) -> Json:

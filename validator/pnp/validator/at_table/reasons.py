@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..base.values import HIDDEN_WORD
 from ..base.words import capital
 from ..playtest.ismcts import Ismcts
 from ..playtest.players import AtRandom, Greedy
 from ..playtest.thought import Thought, Way
-from .offers import words_of
+from .effect import effect
+from .offers import PASS, words_of
 from .seen import hiding
 
 if TYPE_CHECKING:
@@ -63,12 +64,27 @@ class Reasons:
         return self._of.get(number, ())
 
 
-def told(sitting: Sitting, number: int, *, openly: bool) -> list[str]:
-    """Why a program chose its part of a record, in paragraphs; none if no program did. `openly`: with hidden cards."""
+class Why(NamedTuple):
+    """Why a program chose its part of a record, in paragraphs; and how it came to know that."""
+
+    said: Sequence[str]
+    how: str
+
+
+def told(sitting: Sitting, number: int, *, openly: bool) -> Why:
+    """Why a program chose its part of a record, and what that changed; nothing if no program did. `openly`: with
+    hidden cards."""
     reasons = sitting.machine.reasons.of(number) if sitting.machine is not None else ()
     if not reasons or number >= sitting.whole.spot.number:
-        return []
-    return [*_Telling(sitting, _covered(sitting, number), openly=openly).all(reasons)]
+        return Why([], "")
+    telling = _Telling(sitting, _covered(sitting, number), openly=openly)
+    return Why([*telling.all(reasons, effect(sitting, number))], telling.how(reasons))
+
+
+def by(sitting: Sitting, number: int) -> str:
+    """The programs whose part of a record has reasons, by their names; empty if there are none."""
+    reasons = sitting.machine.reasons.of(number) if sitting.machine is not None else ()
+    return ", ".join(dict.fromkeys(sitting.narrator(None).who(one.side) for one in reasons))
 
 
 def _covered(sitting: Sitting, number: int) -> frozenset[str]:
@@ -100,21 +116,31 @@ class _Telling:
         self.own = frozenset[str]() if openly else covered
         self.narrator = sitting.narrator(None)
 
-    def all(self, reasons: Sequence[Reason]) -> Iterator[str]:
-        """What was chosen and what else was weighed, for each part; then the answers to all of it."""
-        thoughts = [one.thought for one in reasons if one.thought is not None]
-        if thoughts:
-            hides = "-hidden" if self.rules.says_secrets else ""
-            yield self._say(f"why.imagined{hides}", n=max(one.games for one in thoughts))
-        for at, reason in enumerate(reasons):
-            said = [self._say("why.then")] if at and reason.thought is not None else []
-            said.append(self._chosen(reason))
-            if reason.thought is not None:
-                said += self._others(reason, reason.thought)
-            yield " ".join(said)
-        answered = [(one, one.thought) for one in reasons if one.thought is not None and one.thought.answers]
-        if answered:
-            yield from self._answers(*answered[-1])
+    def all(self, reasons: Sequence[Reason], changed: str) -> Iterator[str]:
+        """What was chosen, for each part; of the last decision also how likely a win is, and what else was weighed. An
+        earlier one of the same record knew less: it is told without numbers. Then what the whole record has changed,
+        and the answers that were expected."""
+        thoughts = [thought for one in reasons if (thought := _weighed(one)) is not None]
+        for reason in reasons:
+            thought = _weighed(reason)
+            if thought is None:
+                sorts = {AtRandom: "why.random", Greedy: "why.greedy", Ismcts: "why.forced"}
+                yield self._say(sorts.get(type(reason.player), "why.own"), it=self._chosen(reason))
+            elif thought is thoughts[-1]:
+                yield " ".join(self._decided(reason, thought, thoughts[0]))
+            else:
+                yield f"{self._chosen(reason)} {self._apart(thought)}".rstrip()
+        if changed and any(PASS not in _strings(one.part) for one in reasons):
+            yield self._say("why.effect", it=changed)
+        for reason in reasons:
+            if (thought := _weighed(reason)) is not None and thought is thoughts[-1] and thought.answers:
+                yield from self._answers(reason, thought)
+
+    def how(self, reasons: Sequence[Reason]) -> str:
+        """How the program came to know that; empty if it did not think."""
+        games = [thought.games for one in reasons if (thought := _weighed(one)) is not None]
+        hides = "-hidden" if self.rules.says_secrets else ""
+        return self._say(f"why.imagined{hides}", n=max(games)) if games else ""
 
     def _say(self, code: str, **values: Any) -> str:
         return self.narrator.sayings.say(code, self.narrator.lang, values)
@@ -122,30 +148,28 @@ class _Telling:
     # ── what was chosen ───────────────────────────────────────────────────────
 
     def _chosen(self, reason: Reason) -> str:
-        it = capital(self._told(reason.side, [reason.part], reason.of, reason.before))
-        if reason.thought is None or not reason.thought.ways:
-            sorts = {AtRandom: "why.random", Greedy: "why.greedy", Ismcts: "why.forced"}
-            return self._say(sorts.get(type(reason.player), "why.own"), it=it)
-        return self._say("why.chosen" if reason.thought.judged else "why.won", it=it, n=_of_100(reason.thought.ways[0]))
+        return capital(self._told(reason.side, [reason.part], reason.of, reason.before))
 
-    def _others(self, reason: Reason, thought: Thought) -> Iterator[str]:
-        """The next best move, and one that can be told if that cannot."""
+    def _apart(self, thought: Thought) -> str:
+        """How clearly a move was preferred."""
         if len(thought.ways) < 2:
-            return
-        best, second, *more = thought.ways
-        if not self._hides(second):
-            yield self._other("why.second", reason, second)
-        else:
-            yield self._say("why.second-hidden", n=_of_100(second))
-        apart = best.chance - second.chance
-        if apart < CLOSE or apart >= CLEAR:
-            yield self._say("why.close" if apart < CLOSE else "why.clear")
-        shown = next((one for one in more if not self._hides(one)), None) if self._hides(second) else None
-        if shown is not None and shown.games >= RARE * thought.games:
-            yield self._other("why.shown", reason, shown)
+            return ""
+        apart = thought.ways[0].chance - thought.ways[1].chance
+        return self._say("why.narrowly" if apart < CLOSE else "why.clearly" if apart >= CLEAR else "why.preferred")
 
-    def _other(self, code: str, reason: Reason, way: Way) -> str:
-        return self._say(code, it=self._told(way.seat, way.parts, reason.of, reason.before), n=_of_100(way))
+    def _decided(self, reason: Reason, thought: Thought, first: Thought) -> Iterator[str]:
+        it, best = self._chosen(reason), thought.ways[0]
+        yield self._say("why.chosen" if thought.judged else "why.won", it=it, n=_of_100(best))
+        if abs(more := best.chance - first.ways[0].chance) >= CLEAR:
+            yield self._say("why.looked-better" if more > 0 else "why.looked-worse")
+        passes = PASS in _strings(reason.part)
+        ways = [way for way in thought.ways[1:] if any(way.parts) or not passes]  # to do nothing is to pass
+        others = ((way, self._told(way.seat, way.parts, reason.of, reason.before)) for way in ways)
+        second, other = next((one for one in others if self._hides(one[0]) or capital(one[1]) != it), (None, ""))
+        if second is not None:
+            code = "why.second" + ("-close" if best.chance - second.chance < CLOSE else "")
+            code += "-hidden" if self._hides(second) else ""
+            yield self._say(code, it=_without_label(other, it), n=_of_100(second))
 
     def _hides(self, way: Way) -> bool:
         """Whether something of a move cannot be told."""
@@ -173,15 +197,14 @@ class _Telling:
             yield self._answer("why.feared", reason, feared)
 
     def _says_something(self, way: Way) -> bool:
-        """Whether more of an answer can be told than that a card is in it."""
-        row = self.rules.grammar.row(self._hidden(way.seat, way.parts))
-        return any(node.value != HIDDEN_WORD for node in row if not node.is_key)
+        """Whether more of an answer can be told than that a card is played, which it is in any turn."""
+        return any(HIDDEN_WORD not in _strings(self._hidden(way.seat, [part])) for part in way.parts if part)
 
     def _answer(self, code: str, reason: Reason, way: Way) -> str:
         said = {**reason.before, **reason.part}
         goes_on = way.seat == reason.of and said.keys().isdisjoint(way.parts[0])
         it = self._rest(way.seat, way.parts, said if goes_on else {}, self.covered)
-        return self._say(code, it=it, n=_of_100(way))
+        return self._say(code, it=capital(it))
 
     def _alike(self, answers: Sequence[Way]) -> list[Way]:
         """Answers that sound alike taken together. What follows a hidden card is left out where it would tell which
@@ -228,6 +251,18 @@ def _record(rules: Any, side: str, parts: Sequence[Record]) -> Record:
 def _together(ways: Sequence[Way], parts: Sequence[Record]) -> Way:
     """Several ways as one, told as these parts."""
     return Way(ways[0].seat, parts, sum(one.games for one in ways), sum(one.total for one in ways))
+
+
+def _weighed(reason: Reason) -> Thought | None:
+    """What was thought for a part of a record, if anything was."""
+    return reason.thought if reason.thought is not None and reason.thought.ways else None
+
+
+def _without_label(other: str, it: str) -> str:
+    """A move without what it is called if the chosen one is called the same: “Command: Cuba +2” after “Command: …”."""
+    label = other.partition(": ")[0] + ": "
+    same = ": " in other and it.casefold().startswith(label.casefold())
+    return other[len(label) :] if same else other
 
 
 def _of_100(way: Way) -> int:

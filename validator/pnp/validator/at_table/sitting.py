@@ -28,7 +28,7 @@ from .notes import Notes
 from .offers import Kind, hidden_form, is_of_all, of_side, only_key, words_of
 from .own_cards import cards_told_of, may_hold, turned_up
 from .passing import passes
-from .programs import undone
+from .programs import last_by_person, undone
 from .saying import Speaker
 from .seen import as_seen, beginning_seen
 from .widening import Widener
@@ -350,11 +350,14 @@ class Sitting:
         return bool(records)
 
     def may_undo(self, viewer: str | None) -> bool:
-        """Whether a viewer can undo something: of what all say together, no side takes back another person's part."""
+        """Whether a viewer can undo something: of what all say together, no side takes back another person's part;
+        with programs at the table, something that a person decided."""
         whole, programs = self.whole, self.machine.players if self.machine is not None else {}
         if any(side not in programs for side in whole.shared):
             return viewer in (ALL, None) or viewer in whole.shared
-        return bool(whole.said) or len(whole.spot.log.games) > 1 or bool(whole.spot.log.games[-1].records)
+        if (whole.said and not whole.shared) or len(whole.spot.log.games) > 1:
+            return True
+        return bool(last_by_person(self, viewer) if programs else whole.spot.log.games[-1].records)
 
     def undo(self, viewer: str | None = None) -> bool:
         """Undo the last thing said, if the viewer may; with programs at the table, the last thing that a person said,
@@ -470,8 +473,11 @@ class Sitting:
         if any(own.values()):
             return self.narrator(viewer).told(own)
         speaker = self._speaker(viewer)
-        sides = ", ".join(speaker.side(side) for side in self.rules.sides if side in self.whole.shared)
-        return speaker.say("telling.chosen", it=sides) if sides else ""
+        sides = [side for side in self.rules.sides if side in self.whole.shared]
+        programs = self.machine.players if self.machine is not None else {}
+        code = "telling.chosen-program" if len(sides) == 1 and sides[0] in programs else "telling.chosen"
+        who = self.narrator(viewer).who if code.endswith("program") else speaker.side
+        return speaker.say(code, it=", ".join(map(who, sides))) if sides else ""
 
     def undoes(self, viewer: str | None) -> str:
         """What is undone next, if that is only a part of the record at hand."""

@@ -35,10 +35,15 @@ function opening(opens, open) {
     opens.may ? h("button", { class: "go", on: open }, words.open) : null];
 }
 
-export function ending(view, again, open) {
+// What is less usual than the green button: a new game within a campaign, or else a campaign.
+function rarer(view, { again, next }) {
+  if (!view.again || !view.may_go_on) return null;
+  return view.goes_on ? h("button", { on: again }, words.again) : h("button", { on: next }, words["next-game"]);
+}
+
+export function ending(view, does) {
   const result = view.result;
-  const more = view.again && view.may_go_on ? h("button", { on: again }, words.again) : null;
-  return h("div", { class: "ending" }, winner(result, view), sheets(result.sheets), opening(view.opens, open), h("div", { class: "acts" }, taken(view), more),
+  return h("div", { class: "ending" }, winner(result, view), sheets(result.sheets), opening(view.opens, does.open), h("div", { class: "acts" }, taken(view), rarer(view, does)),
     h("p", {}, result.said), result.findings.length ? [h("h2", {}, words.found), faults(result.findings)] : null,
     result.rulings.length ? h("details", {}, h("summary", {}, words.rulings), result.rulings.map((line) => h("p", {}, line))) : null);
 }

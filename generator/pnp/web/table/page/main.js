@@ -227,8 +227,12 @@ function over(view) {
 
 // What comes after a game.
 function further(view) {
-  if (view.may_go_on) return h("button", { class: "go", on: () => send("next", {}) }, words["next-game"]);
+  if (view.goes_on || (view.may_go_on && !view.again)) return h("button", { class: "go", on: next }, words["next-game"]);
   return view.again ? h("button", { class: "go", on: again }, words.again) : null;
+}
+
+function next() {
+  send("next", {});
 }
 
 // The form of a new game: kept while it is filled in, however often the page is redrawn.
@@ -282,12 +286,14 @@ function asked(view) {
   const refusing = reply?.came === "refused";
   const lying = lies(view);
   const secret = closing(view, now);
-  const end = over(view) && !secret ? ending(view, again, () => send("open", {})) : null;
+  const end = over(view) && !secret ? ending(view, { again, next, open: () => send("open", {}) }) : null;
   if (end && !now) found.append(end);
   else if (view.turn && !refusing && !secret) found.append(h("h1", { class: "due thinks" }, view.turn));
   else if (!refusing && (!begun || !now)) found.append(h("h1", { class: "due" }, secret ? words["turn-up"] : begun && ready ? words.check : view.due));
   if (!begun && !end && !view.so_far) found.prepend(did(view) ?? "");
-  if (view.hand.length && !begun && !view.so_far && !(now && showsFaces(now, lying))) found.append(held(view.hand));
+  const cards = view.hand.length && !(now && showsFaces(now, lying)) && (now ? !refusing && !(begun && ready) : !begun && !view.so_far) ? held(view.hand) : null;
+  const late = begun || view.played; // what is asked within a move comes before the hand
+  if (cards && !late) found.append(cards);
   if (refusing || reply?.came === "unclear") found.append(wrong(reply));
   if (ready && now) found.append(h("h1", { class: "due" }, words.check));
   if (ready && !now && !begun) found.append(h("p", {}, words.check));
@@ -302,6 +308,7 @@ function asked(view) {
   const card = chosen(view, lying);
   const beside = card && !(now && showsFaces(now, lying));
   found.append(beside ? h("div", { class: "played" }, face(card), list) : list ?? "");
+  if (cards && late) found.append(cards);
   if (list && offered !== now) list.append(h("button", { class: "another", on: () => { state.other = true; draw(); } }, words["another-card"]));
   if (end && now) found.append(end);
   if (secret && !view.turn) found.append(h("button", { on: () => { state.shown = true; draw(); } }, words["show-result"]));

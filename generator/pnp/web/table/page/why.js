@@ -4,16 +4,16 @@ import { h, words } from "./parts.js";
 
 async function sentences(one) {
   try {
-    return (await get(`why/${one.n}`)).why;
+    return await get(`why/${one.n}`);
   } catch {
-    return [words.lost];
+    return { why: [words.lost], how: "" };
   }
 }
 
 async function told(one) {
-  const lines = await sentences(one);
-  const sheet = h("dialog", { class: "sheet why", "aria-label": words.why });
-  sheet.append(h("div", {}, h("h1", { tabindex: -1, autofocus: true }, words.why), h("p", { class: "light" }, one.said), lines.map((line) => h("p", {}, line)),
+  const { why: lines, how } = await sentences(one);
+  const sheet = h("dialog", { class: "sheet why", "aria-label": one.why });
+  sheet.append(h("div", {}, h("h1", { tabindex: -1, autofocus: true }, one.why), lines.map((line) => h("p", {}, line)), how ? h("p", { class: "light" }, how) : null,
     h("button", { class: "go", on: () => sheet.close() }, words.close)));
   sheet.addEventListener("close", () => sheet.remove());
   document.body.append(sheet);
@@ -22,7 +22,7 @@ async function told(one) {
 
 // A button for the reasons of a record, if there are any.
 export function why(one) {
-  return one.why ? h("button", { type: "button", class: "why", "aria-label": `${words.why} ${one.said}`, on: () => told(one) }, words.why) : null;
+  return one.why ? h("button", { type: "button", class: "why", "aria-label": `${one.why} ${one.said}`, on: () => told(one) }, one.why) : null;
 }
 
 export function did(view) {
