@@ -79,6 +79,8 @@ def test_the_computer_is_chosen_on_the_page_moves_without_a_tap_and_says_why(
     hand.seen("document.querySelector('.begin').innerText.includes('Карты раздаёт компьютер')")
     assert not browser.execute_script("return document.querySelector('[name=mode]').checkVisibility()"), "one phone"
     hand.tap("Начать")
+    hand.seen("document.querySelector('.held img')")
+    assert browser.execute_script("return document.querySelector('.foot button').disabled"), "its own bid stays"
     hand.pick("bid.us", 2)  # offered once the computer has bid
     hand.tap("Записать")
     hand.seen("document.querySelector('.did')?.innerText.includes('Компьютер')")
@@ -91,7 +93,7 @@ def test_the_computer_is_chosen_on_the_page_moves_without_a_tap_and_says_why(
     assert browser.execute_script(PLAYED)
     told = browser.execute_script("return document.querySelector('.did p:last-child span').innerText")
     hand.tap(".did p:last-child .why")
-    hand.seen("document.querySelector('dialog.why')?.innerText.includes('оценке')")
+    hand.seen("document.querySelector('dialog.why')?.innerText.includes('рассчитывает')")
     assert told in browser.execute_script("return document.querySelector('dialog.why').innerText")
     hand.tap("Закрыть")
     before = log.read_text(encoding="utf-8")

@@ -13,7 +13,7 @@ async function sentences(one) {
 async function told(one) {
   const { why: lines, how } = await sentences(one);
   const sheet = h("dialog", { class: "sheet why", "aria-label": one.why });
-  sheet.append(h("div", {}, h("h1", { tabindex: -1, autofocus: true }, one.why), lines.map((line) => h("p", {}, line)), how ? h("p", { class: "light" }, how) : null,
+  sheet.append(h("div", {}, h("h1", { tabindex: -1, autofocus: true }, one.why), h("p", { class: "light" }, one.said), lines.map((line) => h("p", {}, line)), how ? h("p", { class: "light how" }, how) : null,
     h("button", { class: "go", on: () => sheet.close() }, words.close)));
   sheet.addEventListener("close", () => sheet.remove());
   document.body.append(sheet);
