@@ -93,7 +93,7 @@ def test_nothing_stands_in_the_way_of_what_the_computer_did_and_why(browser: Any
         hand.pick("bid.ussr", 1)
         hand.tap("Записать")
         hand.tap(".did .why")
-        hand.seen("document.querySelector('dialog.why')?.innerText.includes('оценке')")
+        hand.seen("document.querySelector('dialog.why')?.innerText.includes('рассчитывает')")
         assert barriers(browser, axe) == []
         hand.tap("Закрыть")
         hand.seen("!document.querySelector('dialog')")

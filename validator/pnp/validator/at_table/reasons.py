@@ -167,7 +167,7 @@ class _Telling:
         others = ((way, self._told(way.seat, way.parts, reason.of, reason.before)) for way in ways)
         second, other = next((one for one in others if self._hides(one[0]) or capital(one[1]) != it), (None, ""))
         if second is not None:
-            code = "why.second" + ("-close" if best.chance - second.chance < CLOSE else "")
+            code = "why.close" if best.chance - second.chance < CLOSE else "why.second"
             code += "-hidden" if self._hides(second) else ""
             yield self._say(code, it=_without_label(other, it), n=_of_100(second))
 
