@@ -163,8 +163,10 @@ def _did(sitting: Sitting, viewer: str | None) -> list[Json]:
 
 def _undoes(sitting: Sitting, viewer: str | None) -> str:
     """What is undone next, if that is not just the last record."""
-    part, people = sitting.undoes(viewer), sitting.whole.taking is not None or viewer in sitting.whole.shared
-    return part if part or people or sitting.machine is None else undoes(sitting, viewer)
+    part, whole, machine = sitting.undoes(viewer), sitting.whole, sitting.machine
+    if part or machine is None or whole.taking is not None or not {*whole.shared} <= {*machine.players}:
+        return part
+    return undoes(sitting, viewer)
 
 
 def _why(sitting: Sitting, number: int) -> str:

@@ -351,13 +351,12 @@ class Sitting:
 
     def may_undo(self, viewer: str | None) -> bool:
         """Whether a viewer can undo something: of what all say together, no side takes back another person's part;
-        with programs at the table, something that a person decided."""
+        what only programs have said of it is not undone by itself."""
         whole, programs = self.whole, self.machine.players if self.machine is not None else {}
         if any(side not in programs for side in whole.shared):
             return viewer in (ALL, None) or viewer in whole.shared
-        if (whole.said and not whole.shared) or len(whole.spot.log.games) > 1:
-            return True
-        return bool(last_by_person(self, viewer) if programs else whole.spot.log.games[-1].records)
+        said = last_by_person(self, viewer) if whole.shared else whole.said or whole.spot.log.games[-1].records
+        return bool(said) or len(whole.spot.log.games) > 1
 
     def undo(self, viewer: str | None = None) -> bool:
         """Undo the last thing said, if the viewer may; with programs at the table, the last thing that a person said,
