@@ -123,6 +123,12 @@ def test_the_page_tells_the_games_move_by_move(tmp_path: Path, lang: str, capsys
     capsys.readouterr()
 
 
+def test_a_few_games_of_sides_that_change_are_counted_by_their_players(capsys: pytest.CaptureFixture[str]) -> None:
+    stats(str(CARDS / "metro-2033" / "plays"))
+    said = capsys.readouterr().out
+    assert "Seat" not in said and "Лена: 1 of 1" in said
+
+
 def test_games_of_several_kinds_get_a_report_each(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     given = [str(CARDS / game / "plays") for game in ("13-minutes", "metro-2033")]
     assert stats(*given, "--format", "json") == 0

@@ -25,7 +25,7 @@ def write_page(told: Mapping[str, Any], wording: Wording, games: Mapping[Any, To
     with written(path) as target:
         target.write(content.encode())
     few, people = "logs" in told and told["games"] < FEW, dict(wording.people(told))
-    places = few and people and not wording.sides
+    places = few and people and not wording.by_side
     shares = {} if places else {wording.seat(seat): share for seat, share in told["seats"].items()}
     for who, share in (shares | people).items():
         if share["of"]:

@@ -53,7 +53,9 @@ class _Page:
         self.pictures = Thumbnails(game, wording.lang)
 
     def say(self, key: str, **values: Any) -> str:
-        return text(self.wording.say(key, **values))
+        """A text, in which an option of the command line does not wrap."""
+        said = text(self.wording.say(key, **values))
+        return re.sub(r"[«“]--[^»”]*[»”]", r'<span class="w">\g<0></span>', said)
 
     def html(self) -> str:
         said = "title-logs" if self.of_logs else "title"
@@ -178,10 +180,11 @@ class _Page:
         if wording.losing:
             yield self._p("losing-says")
         fair, people = 100 * told["fair"], wording.people(told)
-        if not (self.few and people and not wording.sides):  # then their places say nothing
-            rows = [*wording.shares(told), *wording.begins(told)]
+        if not (self.few and people and not wording.by_side):  # then their places say nothing
+            rows = [*wording.shares(told, self.few), *wording.begins(told)]
             yield from self._dots(rows, fair, wording.counted("wins-label"))
-            yield self._shares([*rows, (wording.say("nobody"), told["nobody"])])
+            nobody = [] if self.few and not told["nobody"]["n"] else [(wording.say("nobody"), told["nobody"])]
+            yield self._shares([*rows, *nobody])
         if people:
             yield f"<h3>{self.say('people')}</h3>"
             yield self._shares(people)
@@ -229,7 +232,7 @@ class _Page:
             "reason": [self.wording.reason(reason) for reason, _ in reasons],
             "games": [n for _, n in reasons],
             "share-head": [] if self.few else [self.wording.share(share_of(n, ended)) for _, n in reasons],
-            self.wording.counted("won-whom"): whom if any(whom) and (self.wording.sides or not self.few) else [],
+            self.wording.counted("won-whom"): whom if any(whom) and (self.wording.by_side or not self.few) else [],
         }
         shown = {head: column for head, column in columns.items() if column}
         yield self._head("reasons")

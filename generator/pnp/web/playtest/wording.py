@@ -31,6 +31,7 @@ class Wording:
         self.game, self.lang = game, lang
         sides = [side for side in game.sides if not side.colour.startswith("seat-")]
         self.sides = {side.id: side.name[lang] for side in sides}
+        self.by_side = any(seat in self.sides for seat in report["seats"])  # else seats are places at the table
         self.labels = {side.id: side.label[lang] for side in sides}
         cards = (*(old.cards if old is not None and lang in old.languages else ()), *game.cards)
         self.titles = {card.id: card.title[lang] for card in cards}
@@ -64,9 +65,11 @@ class Wording:
         """The same by its short label, as the subject of a sentence."""
         return self.labels.get(seat) or self.seat(seat)
 
-    def shares(self, report: Json) -> list[tuple[str, Json]]:
-        """The share of wins of each seat, and of each place in the order of play, unless a seat is called that."""
-        places = ((capital(self.say("place", n=place)), share) for place, share in report["places"].items())
+    def shares(self, report: Json, few: bool = False) -> list[tuple[str, Json]]:
+        """The share of wins of each seat, and of each place in the order of play, unless a seat is called that or the
+        games are too few to ask about places."""
+        asked = {} if few else report["places"]
+        places = ((capital(self.say("place", n=place)), share) for place, share in asked.items())
         return [*dict((*((self.seat(seat), share) for seat, share in report["seats"].items()), *places)).items()]
 
     def people(self, report: Json) -> list[tuple[str, Json]]:
