@@ -123,8 +123,10 @@ def test_the_page_tells_the_games_move_by_move(tmp_path: Path, lang: str, capsys
     capsys.readouterr()
 
 
-def test_a_few_games_of_sides_that_change_are_counted_by_their_players(capsys: pytest.CaptureFixture[str]) -> None:
-    stats(str(CARDS / "metro-2033" / "plays"))
+def test_a_few_games_of_sides_that_change_are_counted_by_their_players(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert stats(str(CARDS / "metro-2033" / "plays"), "-o", str(tmp_path / "page.html")) == 0
     said = capsys.readouterr().out
     assert "Seat" not in said and "Лена: 1 of 1" in said
 
