@@ -27,7 +27,7 @@ def outcome(rules: Illuminati, endings: Sequence[tuple[Position, Any]], complete
     groups = {side.id: len(table.cards(side)) for side in rules.seats if side not in table.out}
     goal = next((one.card for seat in winners for one in table.met(rules.seats[seat]) if one.card is not None), None)
     found = {**who(sides), "reason": reasons[0] if reasons else None, "certain": True, "groups": groups}
-    return found | ({"goal": goal} if goal is not None and found["reason"] == "special" else {})
+    return found | ({"goal": goal} if goal and found["reason"] == "special" and len(sides) == 1 else {})
 
 
 def told(rules: Illuminati, found: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
