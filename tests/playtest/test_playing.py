@@ -16,6 +16,7 @@ import pytest
 from pnp.validator.definitions.load import load_game
 from pnp.validator.definitions.model import USUAL_LEVELS
 from pnp.validator.judging.trust import trusting
+from pnp.validator.playtest import many
 from pnp.validator.playtest.ismcts import Ismcts
 from pnp.validator.playtest.many import (
     Playtest,
@@ -118,7 +119,8 @@ def test_how_many_processes_play_makes_no_difference() -> None:
     assert sorted(games(test, range(8), jobs=2), key=lambda one: one.number) == list(games(test, range(8)))
 
 
-def test_a_killed_process_loses_no_game_and_none_counts_twice() -> None:
+def test_a_killed_process_loses_no_game_and_none_counts_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many, "AHEAD", 1)  # so that some are still to be handed out when it dies
     test = playtest_of(OURS[0])
     under_way = games(test, range(MANY), jobs=2)
     found = [next(under_way)]
