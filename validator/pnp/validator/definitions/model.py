@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ..base.words import LANGUAGES
+from ..base.words import LANGUAGES, fill
 from ..base.words import Text as Text
 from .board_model import Board
 from .lookup import by_id
@@ -62,6 +62,10 @@ class Card:
     art: Path | None
     copies: int
     copy: int = 1
+
+    def said(self, name: str) -> Text:
+        """A text of its fields with the numbers filled in, in every language. Raises KeyError."""
+        return {lang: fill(text, lang, self.values) for lang, text in self.values[name].items()}
 
 
 @dataclass(frozen=True, slots=True)

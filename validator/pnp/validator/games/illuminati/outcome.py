@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from pnp.game import who
-from pnp.validator.definitions.rulebook import filled
 
 if TYPE_CHECKING:
     from . import Illuminati
@@ -40,5 +39,5 @@ def told(rules: Illuminati, found: dict[str, Any]) -> list[tuple[str, dict[str, 
 def _goal(rules: Illuminati, id: str) -> dict[str, Any]:
     """The goal of an Illuminati, as its card prints it."""
     card = next(card for card in rules.game.cards if card.id == id)
-    said = filled(card.values["goal_text"], card.values)
-    return {"card": card.title, "text": {lang: re.sub(r"\*\*| ?\[\w+\]|\.$", "", text) for lang, text in said.items()}}
+    text = {lang: re.sub(r"\*\*| ?\[\w+\]|\.$", "", said) for lang, said in card.said("goal_text").items()}
+    return {"card": card.title, "text": text}
