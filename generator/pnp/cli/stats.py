@@ -111,7 +111,7 @@ def _gathered(logs: Sequence[str], lang: str) -> tuple[dict[str, _Pile], list[Ve
     with bar_of(say("say.logs", lang), len(names)) as step:
         for at, name in enumerate(names):
             step(at)
-            one, data = _read(name)
+            one = _read(name)
             if not one.games:
                 left_out.append(one.verdict)
                 why = _left_out(one.verdict, lang)
@@ -121,20 +121,17 @@ def _gathered(logs: Sequence[str], lang: str) -> tuple[dict[str, _Pile], list[Ve
                 of = game.rules.game
                 pile = found.setdefault(of.tag + (f", {of.edition}" if of.editions else ""), _Pile(game.rules))
                 pile.games.append(game)
-                pile.data = data
+                pile.data = one.data
     return found, left_out
 
 
-def _read(name: str) -> tuple[Logged, bytes]:
-    """The games of a log, and what the log contains, if it can be read."""
-    from pnp.validator.base.source import read_bytes
+def _read(name: str) -> Logged:
     from pnp.validator.judging.trust import judging
     from pnp.validator.playtest.logged import logged
 
     data = standard_input() if name == STANDARD_INPUT else None
     with judging():
-        found = logged(name, data)
-    return found, (read_bytes(Path(name)) if data is None and found.games else data or b"")
+        return logged(name, data)
 
 
 def _left_out(verdict: Verdict, lang: str) -> dict[str, Any]:

@@ -135,8 +135,7 @@ class _Record:
             yield beside(*bands, before=GAP)
 
     def _player(self, one: Seated, box: Rect) -> Block:
-        side = one.side.label[self.lang]
-        called = side if one.name in ("", side) else f"{side} — {one.name}"
+        called = one.called(self.lang)
         title, points = literal(called[:LONGEST], "display"), "" if one.points is None else minus(int(one.points))
         marks = drawn("log", "player", box, data_with(one.side, title=title, points=points), self.desk)
         fared = self.closing.say(one.fared) if one.fared else ""
@@ -195,13 +194,10 @@ class _Record:
 
     def _bar(self, step: Step, height: float) -> Iterator[Block]:
         """The colour of the side whose move it is, beside a record."""
-        side = next(
-            (side for side in self.story.sides if step.moment.record and side.id == step.moment.record.key), None
-        )
+        side = self.story.mover(step)
         if side is not None:
-            yield Block(
-                (solid(rect_path(Rect(NUMBER - BAR * 2.5, 0, BAR, height)), self.desk.palette[side.colour]),), height
-            )
+            bar = rect_path(Rect(NUMBER - BAR * 2.5, 0, BAR, height))
+            yield Block((solid(bar, self.desk.palette[side.colour]),), height)
 
     def _score(self, sheet: ScoreLines) -> Iterator[Block]:
         """A score sheet: a line for each rule, a column for each side."""

@@ -11,6 +11,7 @@ from pnp.position.panels import Piece
 from pnp.position.secrets import Secrets
 from pnp.validator.base.picture import Picture
 from pnp.validator.definitions.board_model import Board
+from pnp.validator.definitions.lookup import by_id
 from pnp.validator.definitions.model import Game
 
 from ..layout.board import board_form
@@ -190,7 +191,7 @@ def card_quoted(id: str, setting: Setting, width: float) -> Block:
     desk, lang = setting.desk, setting.lang
     shown, wide = cards_in_a_row([id], desk, CARD_H, GAP)
     left = wide + 1.5 * GAP
-    card = next(card for card in desk.game.cards if card.id == id)
+    card = by_id(desk.game.cards, id)
     name, words = card.title[lang], card.text.get(lang, "") if card.text else ""
     parts = [paragraph(name, setting.style("small", font="sans-bold"), width - left, lang, x=left)]
     if words:

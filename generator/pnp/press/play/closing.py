@@ -28,6 +28,11 @@ class Seated:
     points: float | None
     fared: str
 
+    def called(self, lang: str) -> str:
+        """The side, with the name of who plays it unless that is the same."""
+        side = self.side.label[lang]
+        return side if self.name in ("", side) else f"{side} — {self.name}"
+
 
 class Closing:
     """The end of a story, in a language."""

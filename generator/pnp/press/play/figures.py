@@ -45,9 +45,14 @@ def card_form(card: str | None, desk: Desk, deck: Deck | None = None) -> Made:
     the card."""
     if card is None:
         return Made(f"trim-back/{(deck or desk.game.decks[0]).id}")
-    for owner in (deck,) if deck else desk.game.decks:
-        if any(one.id == card for one in owner.cards):
-            return Made(f"trim/{owner.id}/{card}")
+    return Made(f"trim/{_owner(card, (deck,) if deck else desk.game.decks).id}/{card}")
+
+
+def _owner(card: str, decks: Sequence[Deck]) -> Deck:
+    """The deck of a card. KeyError if none has it."""
+    for deck in decks:
+        if any(one.id == card for one in deck.cards):
+            return deck
     raise KeyError(card)
 
 
@@ -56,7 +61,7 @@ def cards_in_a_row(ids: Sequence[str], desk: Desk, height: float, gap: float) ->
     marks: list[Mark] = []
     x = 0.0
     for id in ids:
-        size = next(deck.size for deck in desk.game.decks if any(card.id == id for card in deck.cards))
+        size = _owner(id, desk.game.decks).size
         place = Rect(x, 0, height * size.width.pt / size.height.pt, height)
         marks += (Use(card_form(id, desk), place), outline(rounded(place, 0.6 * MM), desk.palette["ink"], 0.3))
         x = place.right + gap

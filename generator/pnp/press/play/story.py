@@ -57,6 +57,11 @@ class Story:
         """The players, in the order of the score sheets."""
         return [self.game.side(side) for side in self.verdict.sides]
 
+    def mover(self, step: Step) -> Side | None:
+        """The side whose record a step is; None for what belongs to none, such as dice."""
+        record = step.moment.record
+        return next((side for side in self.sides if record is not None and side.id == record.key), None)
+
     @property
     def viewers(self) -> list[str]:
         """The sides whose view can be chosen."""

@@ -57,11 +57,9 @@ class _Evening:
         yield table_picture(self.story, self.lang, shown)
 
     def _seat(self, one: Seated) -> str:
-        side = one.side.label[self.lang]
-        called = side if one.name in ("", side) else f"{side} — {one.name}"
         points = "" if one.points is None else f"{self._unit()}<b>{text(minus(int(one.points)))}</b>"
         fared = f'<span class="fared">{text(self.closing.say(one.fared))}</span>' if one.fared else ""
-        return f"<li{tinted(self.colours[one.side.id])}><span>{text(called)}</span>{fared}{points}</li>"
+        return f"<li{tinted(self.colours[one.side.id])}><span>{text(one.called(self.lang))}</span>{fared}{points}</li>"
 
     def _unit(self) -> str:
         """What is counted at the end."""
@@ -102,7 +100,7 @@ class _Evening:
         for side in self.story.sides:
             played = {card: self.wording.uses(uses) for card, uses in used.get(side.id, {}).items()}
             played = {card: uses for card, uses in played.items() if uses or "" in used[side.id][card]}
-            records = sum(self._mover(step) == side.id for step in self.story.steps)
+            records = sum(self.story.mover(step) == side for step in self.story.steps)
             who = text(self.story.narrators[self.lang].who(side.id))
             yield f'<section class="did"{tinted(self.colours[side.id])}><h3>{who}</h3>'
             yield f'<p class="about">{self.say("did-moves", n=records, cards=len(played))}</p>'
@@ -133,10 +131,6 @@ class _Evening:
 
     # ── the moves ─────────────────────────────────────────────────────────────
 
-    def _mover(self, step: Step) -> str:
-        record = step.moment.record
-        return record.key if record is not None and record.key in self.colours else ""
-
     def _moves(self) -> Iterator[str]:
         yield f"<h2>{text(self.closing.say('moves'))}</h2>"
         yield f'<ol class="moves">{"".join(self._move(step) for step in self.story.steps if step.moment.record)}</ol>'
@@ -149,12 +143,13 @@ class _Evening:
         picture = self.cards.of(next(iter(self._named(step)), ""))
         at = f'<span class="at">{step.moment.number}</span>'
         said = f"<div>{text(self.story.sentence(step, self.lang))}{wrong}{noted}</div>"
-        return f"<li{tinted(self.colours.get(self._mover(step), ''))}>{at}{said}{picture}</li>"
+        side = self.story.mover(step)
+        return f"<li{tinted(self.colours[side.id]) if side else ''}>{at}{said}{picture}</li>"
 
     def _named(self, step: Step) -> Iterator[str]:
         """The cards that a side's record names, in its order."""
         record = step.moment.record
-        if record is not None and self._mover(step):
+        if record is not None and self.story.mover(step):
             yield from _cards(self.story.wording.rules.writing.ids({record.key: record.body}), self.cards.sizes)
 
 

@@ -90,11 +90,11 @@ class Machine:
     def pauses(self, sitting: Sitting) -> bool:
         """Whether a program rolls or draws next, and people may say something before: it waits until they let it."""
         whole = sitting.whole
-        if whole.over or whole.taking is not None or not self._is_asked(sitting):
+        if whole.over or whole.taking is not None or not self.alone_asked(sitting):
             return False
         return self._next(sitting) is not None and self._rolls and any(map(self._is_by_person, whole.asked()))
 
-    def _is_asked(self, sitting: Sitting) -> bool:
+    def alone_asked(self, sitting: Sitting) -> bool:
         """Whether nobody but programs is asked now."""
         asked = sitting.asked()
         return bool(asked) and all(side in self.players for side in asked)

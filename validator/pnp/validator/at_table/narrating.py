@@ -83,7 +83,7 @@ class Narrator:
         return self.news(news_of(self.rules, tables))
 
     def news(self, news: Iterable[News]) -> str:
-        """The same, of what is known to have come of it."""
+        """Sentences for what is known to have come of a record."""
         return " ".join(map(self._result, news))
 
     def _result(self, news: News) -> str:

@@ -128,9 +128,9 @@ class Sitting:
         """Whether a viewer has something to tap."""
         if viewer is None:
             return False
-        asked = self.asked()
-        if self.machine is not None and asked and all(side in self.machine.players for side in asked):
+        if self.machine is not None and self.machine.alone_asked(self):
             return self.machine.turn(self) is None  # if the programs that are asked are silent, others go on
+        asked = self.asked()
         return viewer == ALL or not asked or viewer in asked
 
     def kinds(self, viewer: str | None) -> list[Kind]:
@@ -430,7 +430,7 @@ class Sitting:
         return [(number, narrator.told(one)) for number, one in self.records(viewer).items()]
 
     def moves_with_results(self, viewer: str | None) -> list[tuple[int, str]]:
-        """The same, with what came of each, for which the whole log is judged again."""
+        """The records of this game by number, as sentences with what came of each; the whole log is judged again."""
         records, narrator = self.records(viewer), self.narrator(viewer)
         moments = course_of(self.eyes(viewer).text.encode(), self.name, self.path).moments
         tables = {moment.number: moment.tables for moment in moments}

@@ -52,10 +52,11 @@ class LoggedGame(NamedTuple):
 
 @dataclass(slots=True)
 class Logged:
-    """A log, and its games; none if the log breaks a rule or cannot be read."""
+    """A log as read, and its games; none if the log breaks a rule or cannot be read."""
 
     verdict: Verdict
     games: list[LoggedGame] = field(default_factory=list)
+    data: bytes = b""
 
 
 def logged(name: str, data: bytes | None = None) -> Logged:
@@ -70,7 +71,7 @@ def logged(name: str, data: bytes | None = None) -> Logged:
     if not verdict.ok or not watch.games:
         return Logged(verdict)
     players = opened(data, name, path).log().players
-    found = Logged(verdict)
+    found = Logged(verdict, data=data)
     for number, game in enumerate(watch.games, 1):
         called = name if len(watch.games) == 1 else f"{name}#{number}"
         people = _seated(game.rules, players)
