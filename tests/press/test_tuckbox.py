@@ -138,6 +138,19 @@ def test_every_deck_of_our_games_has_its_box(name: str) -> None:
         assert f"{game.title['ru']} · {game.title['ru']}" not in told, "a deck may be called like its game"
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_where_the_cards_come_from_stands_on_the_last_page_of_the_rules(name: str) -> None:
+    """Not on the box, nor at the head of the rules."""
+    desk = open_desk(load_game(ROOT / "cards" / name), "en")
+    made = {one.name: one.make() for one in recipes(desk, A4)}
+    assert desk.game.rulebook.sources is not None
+    note = {desk.game.rulebook.sources["en"].partition(".")[0].strip("*")}
+    note |= {"we made a deck of"} if name == "13-minutes" else set()  # what its edition says
+    *before, last = (words(page) for page in made["rules"].pages)
+    assert all(some in last and not any(some in one for one in before) for some in note), note
+    assert not any(some in words(page) for page in made["tuckbox"].pages for some in note)
+
+
 @pytest.mark.parametrize(
     ("box", "code"),
     [

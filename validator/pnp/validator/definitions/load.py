@@ -87,15 +87,16 @@ def _cover(folder: Path, cover: Mapping[str, Any]) -> Cover:
 
 
 def _rules_with(rules: Mapping[str, Any], editions: Sequence[Edition], edition: str | None) -> Mapping[str, Any]:
-    """The rules as printed for one edition: with its own words at the head, and without examples, logs or figures that
-    use other decks' cards."""
+    """The rules as printed for one edition: with its own words where they say where the cards come from, and without
+    examples, logs or figures that use other decks' cards."""
     if not editions:
         return rules
     used = next((e for e in editions if e.id == edition), editions[0])
-    about = rules.get("about", {})
-    both = {lang: " ".join(filter(None, (about.get(lang), used.about.get(lang)))) for lang in {**about, **used.about}}
+    general, own = rules.get("sources", {}), used.about
+    both = {lang: " ".join(filter(None, (general.get(lang), own.get(lang)))) for lang in {**general, **own}}
+    rules = {**rules, "sources": both} if both else rules
     if used is editions[0]:
-        return {**rules, "about": both}
+        return rules
     sections = [
         {**section, "figures": [figure for figure in section.get("figures", ()) if "route" in figure]}
         for section in rules["sections"]
@@ -105,8 +106,8 @@ def _rules_with(rules: Mapping[str, Any], editions: Sequence[Edition], edition: 
         {**one, "steps": [{key: value for key, value in step.items() if key != "cards"} for step in one["steps"]]}
         for one in rules.get("course", ())
     ]
-    own = {key: value for key, value in rules.items() if key not in ("setup", "scoring")}
-    return {**own, "about": both, "examples": (), "sections": sections, "anatomy": anatomy, "course": course}
+    kept = {key: value for key, value in rules.items() if key not in ("setup", "scoring")}
+    return {**kept, "examples": (), "sections": sections, "anatomy": anatomy, "course": course}
 
 
 def _tuckbox(folder: Path, box: Mapping[str, Any]) -> Tuckbox:
