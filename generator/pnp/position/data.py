@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pnp.press.marks.geometry import Rect
+from pnp.press.marks.length import MM
 from pnp.validator.base.picture import Picture
 from pnp.validator.base.words import minus
 from pnp.validator.definitions.model import Side
@@ -20,6 +21,9 @@ from .structures import Spread, structures
 
 Json = dict[str, Any]
 GROUND = "ground/board"  # the name of the picture of a board
+EDGES = ("top", "right", "bottom", "left")  # of a card, as it is printed
+LENGTH, DEPTH = 0.6, 0.5  # of a place at the edge of a card: of that edge, and of the shorter one
+BELOW = 2 * MM  # what lies lowest on a board of cards
 
 
 def on_phones(kit: Kit, picture: Picture) -> list[Area]:
@@ -60,10 +64,39 @@ def _panel(area: Area, picture: Picture, kit: Kit, lang: str) -> Json:
     }
     if isinstance(area, Column):
         told["zone"] = area.zone
+    if isinstance(area, Spread):
+        whole = Rect(0, 0, panel.width, panel.height)
+        for piece in told["pieces"]:
+            piece |= {"edges": edges(piece, whole)} if "card" in piece else {}
     if isinstance(area, BoardArea):
         told["ground"], told["grid"] = GROUND, area.board.is_grid
         told["places"] = {place: boxed(box.moved(0, area.above)) for place, box in area.places.items()}
+        if told["pieces"] and not picture.places and not picture.tracks:
+            _crop(told)
     return told
+
+
+def _crop(told: Json) -> None:
+    """Leave out the lower part of a board on which there are only cards, if none lies there: a bank, for example."""
+    width, height = told["size"]
+    height = min(height, round(max(y + h for _, y, _, h in (piece["box"] for piece in told["pieces"])) + BELOW, 1))
+    told["size"] = [width, height]
+    told["places"] = {place: box for place, box in told["places"].items() if box[1] + box[3] / 2 < height}
+
+
+def edges(piece: Json, panel: Rect) -> Json:
+    """Where another card is attached to a card of a structure: places across its edges, by their names as printed."""
+    box, turn = Rect(*piece["box"]), piece.get("turn", 0)
+    deep = DEPTH * min(box.w, box.h)
+    across = Rect(box.cx - LENGTH * box.w / 2, 0, LENGTH * box.w, deep)
+    along = Rect(0, box.cy - LENGTH * box.h / 2, deep, LENGTH * box.h)
+    found = (
+        across.moved(0, box.y - deep / 2),
+        along.moved(box.right - deep / 2, 0),
+        across.moved(0, box.bottom - deep / 2),
+        along.moved(box.x - deep / 2, 0),
+    )
+    return {name: boxed(panel.common(found[(at + turn) % len(found)])) for at, name in enumerate(EDGES)}
 
 
 def piece_of(piece: Piece, kit: Kit, lang: str) -> Json:

@@ -95,7 +95,8 @@ class Words(Asked):
     def get(self, secret: str) -> None:
         lang = self.room.lang
         words = {key: said[lang] for key, said in WORDS.texts.items()}
-        self.answer({"words": words, **self.room.faces.named(), "base": self.service.base})
+        titles = {card.id: card.title[lang] for card in self.room.game.cards}
+        self.answer({"words": words, "titles": titles, **self.room.faces.named(), "base": self.service.base})
 
 
 class View(Asked):

@@ -138,9 +138,10 @@ class Asker:
         return settled(ends) if rest and all(map(self.words.may_stop, rest)) else None
 
     def _about(self, ways: Sequence[Way]) -> tuple[str, ...]:
-        """The names of things that some ways have in common."""
-        first, *others = ({name for _, name in way.said if isinstance(name, str)} for way in ways)
-        return tuple(name for name in sorted(first.intersection(*others)) if self.speaker.lexicon.knows(name))
+        """The names of things that some ways have in common, as they are said."""
+        first, *others = ([name for _, name in way.said if isinstance(name, str)] for way in ways)
+        common = {*first}.intersection(*others)
+        return tuple(name for name in dict.fromkeys(first) if name in common and self.speaker.lexicon.knows(name))
 
     @staticmethod
     def _dice(ways: Sequence[Way]) -> int:

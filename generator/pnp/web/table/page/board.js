@@ -1,7 +1,8 @@
 // The table, always in the same place: its panels, drawn as they lie, with what can be tapped lit. Pieces stay the same
 // elements from tap to tap, so that what moves is seen to move.
 import { glide, lay, panelOf, sized } from "./stage.js";
-import { face, h, sprites, svg, words } from "./parts.js";
+import { enlarged, readable } from "./card.js";
+import { face, faces, h, sprites, svg, words } from "./parts.js";
 
 function options(question) {
   return new Map((question?.options ?? []).filter((one) => one.id).map((one) => [one.id, one]));
@@ -11,7 +12,8 @@ function options(question) {
 function row(found, can, pick) {
   const card = (one) => {
     const inside = face(one.id, one.title) ?? h("span", { class: "back" }, one.id ? one.title : "");
-    return can.has(one.id) ? h("button", { class: "lies can", on: () => pick(can.get(one.id)) }, inside) : h("div", { class: "lies" }, inside);
+    return can.has(one.id) ? h("button", { class: "lies can", "data-card": one.id, on: () => pick(can.get(one.id)) }, inside)
+      : h("div", { class: "lies" }, readable(one.id) ?? inside);
   };
   const title = found.n === null ? found.title : `${found.title}: ${found.n}`;
   return h("section", { class: "row" }, h("h2", {}, title), h("div", { class: "side-by-side" }, found.cards.map((pair) => h("div", { class: "pair" }, pair.map(card)))));
@@ -25,7 +27,7 @@ let moving = [];
 let news = { came: [], changed: [] }; // what has come to a place since the table was laid out last, and numbers that are others
 
 // A picture in the box of a piece: its upper part, if the box is lower; and what is written on it.
-function fill(node, { sprite, box: [, , w, h], turn = 0, text, title }) {
+function fill(node, { sprite, box: [, , w, h], turn = 0, text, title, card }) {
   const sign = JSON.stringify([sprite, w, h, turn, text]);
   if (node.sign === sign) return;
   if (node.sign && node.text !== text) news.changed.push(node);
@@ -41,7 +43,17 @@ function fill(node, { sprite, box: [, , w, h], turn = 0, text, title }) {
   }
   if (text !== undefined) parts.push(...written(text, w, h, Boolean(found)));
   node.replaceChildren(...parts);
-  if (title) { node.setAttribute("role", "img"); node.setAttribute("aria-label", title); } else node.setAttribute("aria-hidden", "true");
+  called(node, title, faces[card] ? card : null);
+}
+
+// What a piece is called; a card with a face can be opened.
+function called(node, title, card) {
+  const about = title ? { role: card ? "button" : "img", "aria-label": title, tabindex: card ? 0 : null, "data-card": card } : { "aria-hidden": "true" };
+  for (const key of ["role", "aria-label", "tabindex", "data-card", "aria-hidden"])
+    if (about[key] === undefined || about[key] === null) node.removeAttribute(key); else node.setAttribute(key, about[key]);
+  const open = (event) => { event.stopPropagation(); event.preventDefault(); enlarged(card); };
+  node.onclick = card ? open : null;
+  node.onkeydown = card ? (event) => { if (event.key === "Enter" || event.key === " ") open(event); } : null;
 }
 
 function written(text, w, h, over) {
@@ -64,6 +76,7 @@ function frame(kind, [, [x, y, w, h_], round]) {
 }
 
 function panel(told, can, pick, about) {
+  const last = about.at(-1); // of what has been named: its edges can be chosen
   const [w, h_] = told.size;
   let one = drawn.get(told.id);
   if (!one) drawn.set(told.id, one = { ...panelOf(w, h_), numbers: { pieces: svg("g"), nodes: new Map() }, fresh: true });
@@ -84,11 +97,12 @@ function panel(told, can, pick, about) {
   one.fresh = false;
   one.picture.setAttribute("aria-label", told.title);
   const places = Object.entries(told.places ?? {}).map(([id, box]) => [id, box, told.kind === "board" && !told.grid && box[2] < ROUND * box[3]]);
-  const boxes = [...places, ...told.pieces.filter((piece) => piece.card).map((piece) => [piece.card, piece.box, false])];
+  const edges = told.pieces.filter((piece) => piece.edges && piece.card === last).flatMap((piece) => Object.entries(piece.edges).map(([id, box]) => [id, box, false]));
+  const boxes = [...places, ...edges, ...told.pieces.filter((piece) => piece.card).map((piece) => [piece.card, piece.box, false])];
   const lit = boxes.filter(([id]) => can.has(id));
-  one.lit.replaceChildren(...boxes.filter(([id]) => about.has(id) && !can.has(id)).flatMap((box) => frame("named", box)), ...lit.flatMap((box) => frame("offered", box)));
+  one.lit.replaceChildren(...boxes.filter(([id]) => about.includes(id) && !can.has(id)).flatMap((box) => frame(box[0] === last && edges.some(([id]) => can.has(id)) ? "named owner" : "named", box)), ...lit.flatMap((box) => frame("offered", box)));
   const tapped = lit.map(([id, [x, y, wide, high]]) => {
-    const made = h("button", { class: "can", "aria-label": can.get(id).title, "data-pick": told.grid ? JSON.stringify(can.get(id).pick) : null, on: () => pick(can.get(id)) });
+    const made = h("button", { class: "can", "aria-label": can.get(id).title, "data-card": faces[id] ? id : null, "data-pick": told.grid ? JSON.stringify(can.get(id).pick) : null, on: () => pick(can.get(id)) });
     made.style.cssText = `left:${100 * x / w}%;top:${100 * y / h_}%;width:${100 * wide / w}%;height:${100 * high / h_}%`;
     return made;
   });
@@ -118,14 +132,14 @@ const ROOM = 0.9; // of what is in sight
 const SMALLER = 0.5; // what is lit may be so much smaller than for a finger, if all that was named is then in sight, too
 
 // Scale and position of the table, kept from tap to tap until something else is lit.
-const eye = { scale: 1, x: 0.5, y: 0.5, lit: "", look: false, top: 0, side: "", turn: false };
+const eye = { scale: 1, x: 0.5, y: 0.5, lit: "", look: false, top: 0, side: "", turn: false, before: null };
 
 // The box around some elements, in pixels from the corner of the map.
 function around(elements, map) {
   const whole = map.getBoundingClientRect(), boxes = elements.map((one) => one.getBoundingClientRect());
   const [left, top] = [Math.min(...boxes.map((box) => box.left)) - whole.left, Math.min(...boxes.map((box) => box.top)) - whole.top];
   const [right, bottom] = [Math.max(...boxes.map((box) => box.right)) - whole.left, Math.max(...boxes.map((box) => box.bottom)) - whole.top];
-  return { left, top, right, bottom, smallest: Math.min(...boxes.map((box) => box.width)) };
+  return { left, top, right, bottom, smallest: Math.min(...boxes.map((box) => Math.min(box.width, box.height))) };
 }
 
 // How many times as large as now a box fills the room.
@@ -142,11 +156,13 @@ function looked(map) {
   const lit = [...map.querySelectorAll(".drawing button.can")], room = map.parentElement;
   if (!lit.length || !map.offsetWidth) return;
   const now = map.offsetWidth / room.clientWidth;
-  const box = around(lit, map), all = around([...lit, ...map.querySelectorAll(".named")], map);
+  const [own, every] = [".owner", ".named"].map((kind) => [...lit, ...map.querySelectorAll(kind)]);
+  const box = around(own, map), all = around(every, map);
   const scale = (one) => Math.max(1, Math.min(CLOSEST, now * Math.min(fits(one, { room }), FINGER / box.smallest)));
   const whole = now * fits(all, { room }) >= 1 && scale(all) >= Math.min(scale(box), 1 + SMALLER);
   eye.scale = scale(whole ? all : box);
-  centred(whole ? all : box, map);
+  placed(room, map);
+  centred(around(whole ? every : own, map), map); // once it is as large: the heads of panels stay as they are
 }
 
 // Bring into view the first of these lists that has something in it, at the same scale if it fits.
@@ -198,23 +214,27 @@ export function settled() {
   if (eye.look) looked(map); else if (eye.turn) facing(map, eye.side);
   if (eye.look || eye.turn) placed(shown, map);
   if (!eye.look) revealed(map, [[...came, ...changed, ...named], [...came, ...named], came, [...changed, ...named], changed, named]);
+  if (eye.look || eye.turn) eye.before = null;
   eye.look = eye.turn = false;
   placed(shown, map);
 }
 
 function nearer(times) {
+  const shown = document.querySelector(".board");
   remember();
   eye.scale = Math.max(1, Math.min(2 * CLOSEST, eye.scale * times));
-  settled();
+  placed(shown, shown.querySelector(".map"));
 }
 
-// A tap beside what is lit zooms in there until letters can be read; another tap shows the whole again.
+// A tap beside what is lit zooms in there until letters can be read; another tap shows again what was seen before.
 function lookThere(event) {
   if (event.target.closest("button")) return;
-  const box = event.currentTarget.getBoundingClientRect();
-  eye.scale = eye.scale < CLOSEST ? CLOSEST : 1;
-  Object.assign(eye, { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
-  settled();
+  const map = event.currentTarget, box = map.getBoundingClientRect();
+  remember();
+  const { before, scale, x, y } = eye;
+  if (before || scale >= CLOSEST) Object.assign(eye, before ?? { scale: 1 }, { before: null });
+  else Object.assign(eye, { scale: CLOSEST, x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height, before: { scale, x, y } });
+  placed(map.parentElement, map);
 }
 
 // Two fingers make the map larger and smaller, and what is between them stays there.
@@ -237,7 +257,7 @@ function pinched(shown, map) {
 
 // What lies on the table, by all that may be tapped there.
 export function lying(view) {
-  return new Set([...view.panels.flatMap((one) => [one.zone, ...Object.keys(one.places ?? {}), ...one.pieces.map((piece) => piece.card)]),
+  return new Set([...view.panels.flatMap((one) => [one.zone, ...Object.keys(one.places ?? {}), ...one.pieces.flatMap((piece) => [piece.card, ...Object.keys(piece.edges ?? {})])]),
     ...view.rows.flatMap((one) => one.cards.flat().map((card) => card.id))].filter(Boolean));
 }
 
@@ -251,7 +271,7 @@ export function board(view, question, pick, about) {
   eye.lit = lit;
   const side = view.asked.length === 1 ? view.asked[0] : eye.side;
   if (far && side !== eye.side) Object.assign(eye, { side, turn: true });
-  const map = view.panels.length ? h("div", { class: far ? "map far" : "map", on: far ? lookThere : () => {} }, rows(view.panels, can, pick, new Set(about))) : null;
+  const map = view.panels.length ? h("div", { class: far ? "map far" : "map", on: far ? lookThere : () => {} }, rows(view.panels, can, pick, about)) : null;
   const beside = view.rows.length ? h("div", { class: "rows" }, view.rows.map((one) => row(one, can, pick))) : null;
   const told = map ? [] : beside ? view.beside : view.told;
   const lines = told.length === 0 ? null : h("div", { class: "told" }, told.map((line) => h("p", {}, line)));

@@ -1,4 +1,5 @@
 // The cards in one's own hand, noted by their owner on their own phone: then only those are offered.
+import { readable } from "./card.js";
 import { face, h, words } from "./parts.js";
 
 export function counted(held, mine) {
@@ -14,7 +15,7 @@ export function ofHand(asked, mine) {
 
 // The cards dealt by the computer, which nobody holds in print, where the question does not show them.
 export function held(cards) {
-  return h("section", { class: "held" }, h("h2", {}, words.hand), h("div", {}, cards.map((one) => face(one.id, one.title) ?? h("span", {}, one.title))));
+  return h("section", { class: "held" }, h("h2", {}, words.hand), h("div", {}, cards.map((one) => readable(one.id) ?? h("span", {}, one.title))));
 }
 
 export function hand(mine, save) {

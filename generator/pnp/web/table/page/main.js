@@ -2,19 +2,21 @@
 // answered.
 import { begin } from "./begin.js";
 import { board, lying as lies, settled } from "./board.js";
+import { held as holding, readable } from "./card.js";
 import { ending, faults } from "./ending.js";
 import { inPlace } from "./focus.js";
 import { counted, hand, held, ofHand } from "./hand.js";
 import { meeting } from "./meet.js";
 import { closed, menu } from "./menu.js";
 import { Gone, THINKS, get, listen, post } from "./net.js";
-import { base, colours, face, faces, front, h, say, sprites, words } from "./parts.js";
+import { base, colours, faces, front, h, say, sprites, titles, words } from "./parts.js";
 import { question, showsFaces } from "./question.js";
 import { did } from "./why.js";
 
+const STAKES = 2; // cards shown beside the results: what acts, and on what
 const PAUSE = 900, SOON = 150; // milliseconds: other phones see the last move before the computer thinks
 const app = document.getElementById("app");
-const state = { view: null, picks: [], titles: [], taken: null, reply: null, asking: false, lost: false, undoing: false, again: false, notice: "", drawer: false, other: false, acted: null, typed: { open: false, line: "" } };
+const state = { view: null, picks: [], titles: [], taken: null, reply: null, asking: false, lost: false, undoing: false, again: false, notice: "", drawer: false, other: false, acted: null, stakes: [], typed: { open: false, line: "" } };
 
 function fresh(view) {
   state.view = view;
@@ -208,10 +210,13 @@ function about(view) {
   return [...view.about, ...state.reply?.about ?? []];
 }
 
-// What has come of the last record, or will have come of the one that is ready.
+// What has come of the last record, or will have come of the one that is ready, beside the cards that it is about: they
+// stay in sight wherever the table is looked at.
 function results(view) {
   const said = state.reply?.came === "ready" ? state.reply.results : view.results;
-  return said ? h("p", { class: "results" }, said) : null;
+  const now = about(view), cards = [...new Set([...state.stakes, ...now])].filter((id) => now.includes(id) && faces[id] && id !== view.played).slice(0, STAKES);
+  state.stakes = cards; // they keep their order
+  return said || cards.length > 1 ? h("div", { class: "results" }, cards.map(readable), said ? h("p", {}, said) : null) : null;
 }
 
 // What was said last, with a mark if it is against the rules.
@@ -303,11 +308,11 @@ function asked(view) {
   if (first) found.append(notes);
   const bare = !begun && now?.alone && view.due.endsWith("?");
   const list = now && !refusing
-    ? question(offered, pick, lying, { squares: view.panels.find((one) => one.grid)?.places ?? null, bare, level: begun && !ready ? "h1" : "h2", open: state.drawer, toggled: (open) => { state.drawer = open; } }) : null;
+    ? question(offered, pick, lying, { sides: view.asked, squares: view.panels.find((one) => one.grid)?.places ?? null, bare, level: begun && !ready ? "h1" : "h2", open: state.drawer, toggled: (open) => { state.drawer = open; } }) : null;
   if (view.passes && list && !reply) list.insertBefore(allPass(view), list.querySelector(".drawer"));
   const card = chosen(view, lying);
   const beside = card && !(now && showsFaces(now, lying));
-  found.append(beside ? h("div", { class: "played" }, face(card), list) : list ?? "");
+  found.append(beside ? h("div", { class: "played" }, readable(card), list) : list ?? "");
   if (cards && late) found.append(cards);
   if (list && offered !== now) list.append(h("button", { class: "another", on: () => { state.other = true; draw(); } }, words["another-card"]));
   if (end && now) found.append(end);
@@ -394,6 +399,7 @@ async function start() {
     const told = await get("words");
     Object.assign(words, told.words);
     Object.assign(faces, told.faces);
+    Object.assign(titles, told.titles);
     Object.assign(sprites, told.sprites);
     Object.assign(front, told.cover);
     base.address = told.base;
@@ -410,4 +416,5 @@ async function start() {
   });
 }
 
+holding(document);
 start();

@@ -4,6 +4,7 @@ import { h } from "./elements.js";
 export { colours, h, svg } from "./elements.js";
 export const words = {};
 export const faces = {}; // by card, its picture
+export const titles = {}; // by card
 export const sprites = {}; // by the name of anything that lies on a table, its picture
 export const front = {}; // the game's title and scene, where they are drawn
 export const base = { address: "" };

@@ -4,6 +4,7 @@ import { face, h, words } from "./parts.js";
 const FEW = 20; // faces that are shown without a search
 const SOME = 2; // with fewer names than this, the other choices are still in view
 const SHORT = 16; // two words of at most so many letters fit side by side
+const MOST_ENDS = 2;
 const LONG = 14; // letters of a word that fits into half the width
 
 function sortOf(one, lying) {
@@ -13,7 +14,7 @@ function sortOf(one, lying) {
 }
 
 function button(option, pick, picture) {
-  return h("button", { type: "button", side: option.side, "data-side": Boolean(option.side), "data-pick": JSON.stringify(option.pick), on: () => pick(option) },
+  return h("button", { type: "button", side: option.side, "data-side": Boolean(option.side), "data-pick": JSON.stringify(option.pick), "data-card": option.sort === "card" ? option.id : null, on: () => pick(option) },
     picture ? face(option.id) : null, option.title, option.note ? h("small", { class: "note" }, option.note) : null);
 }
 
@@ -27,9 +28,11 @@ function search(lists) {
   return field;
 }
 
-// 2 for a move without effect, 1 for declining or ending, 0 for anything else: the higher, the later it is listed.
-function little(option) {
-  return option.pick[1] === true && option.pick[0] !== "done" ? 2 : [true, "pass", "none"].includes(option.pick[1]) ? 1 : 0;
+// 2 for a move without effect, 1 for declining or ending, also if that says no more than who does it, 0 for anything else:
+// the higher, the later it is listed.
+function little(option, asked) {
+  const ends = [true, "pass", "none"].includes(option.pick[1]) || (option.sort === "word" && asked.includes(option.pick[1]));
+  return option.pick[1] === true && option.pick[0] !== "done" ? 2 : ends ? 1 : 0;
 }
 
 // The names of a list are side by side if there is room for their longest word.
@@ -79,16 +82,18 @@ function dice(options, n, pick) {
 }
 
 // What is on the board is lit there and listed last, so that a long list hides nothing else.
-export function question(asked, pick, lying, { bare = false, level = "h2", open = false, toggled = () => {}, squares = null } = {}) {
+export function question(asked, pick, lying, { bare = false, level = "h2", open = false, toggled = () => {}, squares = null, sides = [] } = {}) {
   const found = h("div", {});
   const offered = asked.options.filter((one) => !one.aside && one.sort !== "=");
   const onSquare = new Map(offered.filter((one) => squares?.[one.id]).map((one) => [one.id, one])); // tapped there, and nowhere else
-  const main = offered.filter((one) => onSquare.get(one.id) !== one);
+  const inList = offered.filter((one) => onSquare.get(one.id) !== one), last = inList.filter((one) => little(one, sides) === 1);
+  const ends = last.length < inList.length && last.length <= MOST_ENDS ? last : []; // always in sight, below the others
+  const main = inList.filter((one) => !ends.includes(one));
   const listed = main.filter((one) => sortOf(one, lying) === "names").length > SOME && main.every((one) => sortOf(one, lying) === "plain" || lying.has(one.id));
-  const of = (kind) => main.filter((one) => sortOf(one, lying) === kind).sort((a, b) => kind === "plain" ? little(a) - little(b) : 0);
+  const of = (kind) => main.filter((one) => sortOf(one, lying) === kind).sort((a, b) => kind === "plain" ? little(a, sides) - little(b, sides) : 0);
   const later = listed && level === "h2"; // what else may be done is above the heading
   const parts = listed
-    ? [["plain", of("plain").filter((one) => little(one) < 2)], ["names", of("names")], ["plain", of("plain").filter((one) => little(one) === 2)]]
+    ? [["plain", of("plain").filter((one) => little(one, sides) < 2)], ["names", of("names")], ["plain", of("plain").filter((one) => little(one, sides) === 2)]]
     : ["numbers", "faces", "names", "plain"].map((kind) => [kind, of(kind)]);
   const heading = bare || !offered.length || !asked.ask ? null : h(level, { class: "ask" }, asked.ask);
   if (heading && !later) found.append(heading);
@@ -100,6 +105,7 @@ export function question(asked, pick, lying, { bare = false, level = "h2", open 
     else if (here.length > FEW && kind !== "numbers") found.append(...grouped(here, pick));
     else found.append(h("div", { class: `options ${kind === "names" ? namesOf(here) : kind === "plain" && here.every((one) => one.title.length <= SHORT) ? "names" : kind}` }, here.map((one) => button(one, pick, kind === "faces"))));
   }
+  if (ends.length) found.append(h("div", { class: "options ends names" }, ends.map((one) => button(one, pick, false))));
   const aside = asked.options.filter((one) => one.aside);
   if (aside.length) {
     const drawer = h("details", { class: "drawer", open }, h("summary", {}, words.aside), h("div", { class: "options plain" }, aside.map((one) => button(one, pick, false))));

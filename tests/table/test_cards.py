@@ -1,0 +1,115 @@
+"""A card on the table is read over the page; the arrows of a structure are tapped where they are drawn."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from .conftest import Table
+from .evenings import Evening, play_of
+from .phones import HEIGHT, WIDTH, Hand, sized
+from .test_browser import BOX, LEAST_TARGET, pytestmark  # noqa: F401  when it is skipped
+
+OPEN = "document.querySelector('dialog.enlarged img')"
+CLOSED = "!document.querySelector('dialog')"
+VIEW = "return [...document.querySelectorAll('.board, .question')].flatMap((one) => [one.scrollLeft, one.scrollTop])"
+SHOWN = "return [...document.querySelectorAll('.results [data-card]')].map((one) => one.dataset.card)"
+ARROWS = """
+  const found = [...document.querySelectorAll('.structure .drawing .can')];
+  return found.length && found.map((one) => [one.ariaLabel, one.getBoundingClientRect().toJSON()])"""
+ASKED = "return document.querySelector('.question').innerText"
+SAID = "!document.querySelector('.foot .go').disabled && document.querySelector('.foot p').innerText"
+Seated = Callable[[int], Hand]
+
+
+@pytest.fixture
+def seated(browser: Any, table: Table) -> Iterator[Seated]:
+    """Opens the page where so many records of a game of four have been taken down."""
+
+    def sit(begun: int) -> Hand:
+        evening = Evening(browser, play_of("illuminati", "four.yaml"), begun)
+        browser.get(table("illuminati", evening.text()).address)
+        evening.hand.seen("document.querySelector('.question')")
+        return evening.hand
+
+    yield sit
+    sized(browser, WIDTH, HEIGHT)
+
+
+def touch(hand: Hand, where: str, seconds: float = 0) -> None:
+    """Touch the middle of what a selector finds, for so long."""
+    box = hand.browser.execute_script(BOX, where)
+    touched = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    hand.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": touched})
+    time.sleep(seconds)
+    hand.browser.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_card_is_read_over_the_page_and_nothing_else_changes(seated: Seated) -> None:
+    hand = seated(17)
+    before = hand.browser.execute_script(VIEW)
+    touch(hand, ".structure [data-card=society-of-assassins]")
+    assert hand.seen(f"{OPEN}?.alt") == "Общество Ассасинов"
+    assert hand.browser.execute_script(BOX, "dialog.enlarged img")["width"] > 0.9 * WIDTH
+    touch(hand, "dialog")
+    hand.seen(CLOSED)
+    assert hand.browser.execute_script(VIEW) == before
+
+
+def test_a_card_is_read_by_the_keyboard(seated: Seated) -> None:
+    from selenium.webdriver.common.keys import Keys
+
+    hand = seated(17)
+    hand.browser.execute_script("document.querySelector('.structure .piece[data-card=kgb]').focus()")
+    hand.browser.switch_to.active_element.send_keys(Keys.ENTER)
+    assert hand.seen(f"{OPEN}?.alt") == "КГБ"
+    hand.browser.switch_to.active_element.send_keys(Keys.ESCAPE)
+    hand.seen(CLOSED)
+    assert hand.browser.execute_script("return document.activeElement.dataset.card") == "kgb"
+
+
+def test_what_can_be_chosen_is_read_by_holding_it_and_chosen_by_a_tap(seated: Seated) -> None:
+    hand = seated(17)
+    asked = hand.browser.execute_script(ASKED)
+    touch(hand, ".drawing button.can[data-card=kgb]", 0.7)
+    assert hand.seen(f"{OPEN}?.alt") == "КГБ"
+    touch(hand, "dialog")
+    hand.seen(CLOSED)
+    assert hand.browser.execute_script(ASKED) == asked
+    touch(hand, ".drawing button.can[data-card=kgb]")
+    hand.seen(f"({ASKED.removeprefix('return ')}) !== {asked!r}")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+def test_a_free_arrow_is_tapped_on_its_card(seated: Seated, browser: Any, size: tuple[int, int]) -> None:
+    """Where a group has just been captured: as large as a finger, in sight, and only where another group fits."""
+    sized(browser, *size)
+    hand = seated(19)
+    lit = hand.seen(ARROWS)
+    room = browser.execute_script(BOX, ".board")
+    assert {name for name, _ in lit} == {"Правая", "Нижняя"}
+    for _, box in lit:
+        assert min(box["width"], box["height"]) >= LEAST_TARGET - 0.5
+        assert room["top"] <= box["top"] and box["bottom"] <= room["bottom"] + 1
+        assert room["left"] <= box["left"] and box["right"] <= room["right"] + 1
+    touch(hand, ".structure .drawing .can[aria-label=Правая]")
+    assert "правой стрелке" in hand.seen(SAID).replace("\u00a0", " ")
+
+
+def test_attacker_and_target_stay_in_sight_while_money_is_paid(seated: Seated, browser: Any) -> None:
+    sized(browser, 360, 640)
+    hand = seated(14)
+    stakes = ["gnomes-of-zurich", "multinational-oil-companies"]
+    assert browser.execute_script(SHOWN) == stakes
+    hand.pick("pay.*", "gnomes-of-zurich")
+    assert browser.execute_script(SHOWN) == stakes
+
+
+def test_what_ends_a_turn_is_in_sight_however_long_the_list_is(seated: Seated, browser: Any) -> None:
+    sized(browser, 360, 640)
+    seated(17)
+    end, foot = (browser.execute_script(BOX, one) for one in (".ends button", ".foot"))
+    assert end["height"] >= LEAST_TARGET and end["bottom"] <= foot["top"] + 1
