@@ -250,10 +250,12 @@ class Due(NamedTuple):
 
 class News(NamedTuple):
     """Something that came of a record, for everybody to see: its name among the `results` of words.yaml, and the values
-    of that sentence: pieces, numbers, texts by language."""
+    of that sentence: pieces, numbers, texts by language. A `detail` is shown only while it counts, on a line of its
+    own."""
 
     name: str
     values: Mapping[str, Any]
+    detail: bool = False
 
 
 class Table:

@@ -78,9 +78,12 @@ class Narrator:
         """A record as sentences, and what came of it on the tables after it."""
         return f"{self.told(record)} {self.results(tables)}".rstrip()
 
-    def results(self, tables: Sequence[Table]) -> str:
-        """What came of the last record, as sentences for everybody; of several possible tables, what is so on all."""
-        return self.news(news_of(self.rules, tables))
+    def results(self, tables: Sequence[Table], *, details: bool = False) -> str:
+        """What came of the last record, as sentences for everybody; of several possible tables, what is so on all.
+        With `details`, a line for each of them."""
+        news = news_of(self.rules, tables)
+        lines = [self.news(one for one in news if not one.detail)]
+        return "\n".join([*lines, *(self.news([one]) for one in news if one.detail and details)])
 
     def news(self, news: Iterable[News]) -> str:
         """Sentences for what is known to have come of a record."""

@@ -264,7 +264,7 @@ class Sitting:
     def _after(self, viewer: str | None, answer: Answer) -> str:
         """What will have come of a record, as far as a viewer knows."""
         after, _ = self.eyes(viewer).spot.judged(answer.record)
-        return self.narrator(viewer).results(after.tables)
+        return self.narrator(viewer).results(after.tables, details=True)
 
     def _tells_of_others(self, viewer: str | None, move: Mapping[str, Any]) -> bool:
         """Whether a person says what only another seat can know, although a program has dealt the cards."""
@@ -417,7 +417,7 @@ class Sitting:
 
     def results(self, viewer: str | None) -> str:
         """What has come of the last record, as sentences: how a fight ended, or what it will take now."""
-        return self.narrator(viewer).results(self.eyes(viewer).tables)
+        return self.narrator(viewer).results(self.eyes(viewer).tables, details=True)
 
     def about(self, viewer: str | None) -> list[str]:
         """The ids of the cards and places of which that speaks."""

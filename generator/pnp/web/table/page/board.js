@@ -132,7 +132,7 @@ const ROOM = 0.9; // of what is in sight
 const SMALLER = 0.5; // what is lit may be so much smaller than for a finger, if all that was named is then in sight, too
 
 // Scale and position of the table, kept from tap to tap until something else is lit.
-const eye = { scale: 1, x: 0.5, y: 0.5, lit: "", look: false, top: 0, side: "", turn: false, before: null };
+const eye = { scale: 1, x: 0.5, y: 0.5, lit: "", look: false, top: 0, side: "", turn: false, before: null, looked: 0 };
 
 // The box around some elements, in pixels from the corner of the map.
 function around(elements, map) {
@@ -160,7 +160,7 @@ function looked(map) {
   const box = around(own, map), all = around(every, map);
   const scale = (one) => Math.max(1, Math.min(CLOSEST, now * Math.min(fits(one, { room }), FINGER / box.smallest)));
   const whole = now * fits(all, { room }) >= 1 && scale(all) >= Math.min(scale(box), 1 + SMALLER);
-  eye.scale = scale(whole ? all : box);
+  eye.scale = eye.looked = scale(whole ? all : box);
   placed(room, map);
   centred(around(whole ? every : own, map), map); // once it is as large: the heads of panels stay as they are
 }
@@ -268,6 +268,7 @@ export function board(view, question, pick, about) {
   const far = view.panels.some((one) => one.kind !== "zone") && !grid; // too small at first: it is zoomed
   const shown = lying(view), lit = JSON.stringify([...can.keys()].filter((id) => shown.has(id)));
   if (far && lit !== "[]" && lit !== eye.lit) eye.look = true;
+  if (lit === "[]" && eye.scale === eye.looked) eye.scale = 1; // nothing is left to look at from near
   eye.lit = lit;
   const side = view.asked.length === 1 ? view.asked[0] : eye.side;
   if (far && side !== eye.side) Object.assign(eye, { side, turn: true });

@@ -216,7 +216,7 @@ function results(view) {
   const said = state.reply?.came === "ready" ? state.reply.results : view.results;
   const now = about(view), cards = [...new Set([...state.stakes, ...now])].filter((id) => now.includes(id) && faces[id] && id !== view.played).slice(0, STAKES);
   state.stakes = cards; // they keep their order
-  return said || cards.length > 1 ? h("div", { class: "results" }, cards.map(readable), said ? h("p", {}, said) : null) : null;
+  return said || cards.length > 1 ? h("div", { class: "results" }, cards.map(readable), said ? h("p", {}, said.split("\n").map((line, at) => at ? h("small", {}, line) : line)) : null) : null;
 }
 
 // What was said last, with a mark if it is against the rules.

@@ -232,6 +232,7 @@ class Illuminati(Rules):
             by, target = (self.named[card] for card in (table.attack.by, table.attack.target))
             values = {"n": total.needed, "chance": chance, "by": by, "target": target}
             yield News("needed" if chance else "hopeless", values)
+            yield News("sum", {"sum": table.spelt(total)}, detail=True)
 
     def endings(self, table: Position, among: int = 1) -> tuple[list[Any], bool]:
         """On each table, a finished game has ended in exactly one way."""
