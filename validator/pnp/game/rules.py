@@ -79,7 +79,7 @@ class Rules(Setting):
     says_secrets: ClassVar[bool] = True  # whether everything a seat keeps secret is in slots marked `secret`
     brings: ClassVar[Mapping[str, Slot]] = {}  # what each player brings, by key in `players`
     takes: ClassVar[Mapping[str, str]] = {}  # the decks of which each player takes a card, by key in `players`
-    takes_secretly: ClassVar[bool] = False  # whether nobody sees which
+    takes_secretly: ClassVar[bool] = False  # whether it may be that nobody sees which
     said_for_oneself: ClassVar[Sequence[str]] = ()  # decisions that nobody records for another player
 
     def __init__(self, game: Game) -> None:
@@ -209,6 +209,10 @@ class Rules(Setting):
             least = len(self.seats) if self.in_order_of_sides else self.game.least_players or self.game.players
             right = None not in found and len(set(found)) == len(found) >= min(least, len(self.seats))
         return [] if right else [Violation(self.cited("sides"), "sides", ("players",))]
+
+    def takes_openly(self, rulings: Mapping[str, str]) -> bool:
+        """Whether everybody sees what players take."""
+        return not self.takes_secretly
 
     def notes(self, taken: Mapping[str, str], rulings: Mapping[str, str]) -> Mapping[str, Sequence[Card]]:
         """What a player who took these cards notes in secret: the cards to choose from, by key in `players`."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from random import SystemRandom
 from typing import Any
 
 from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.base.values import HIDDEN_WORD
 from pnp.validator.base.words import capital
-from pnp.validator.definitions.model import USUAL_LEVELS, Game, Side
+from pnp.validator.definitions.board_model import BoardPlace
+from pnp.validator.definitions.model import USUAL_LEVELS, Card, Game, Side
 from pnp.validator.judging.loaded import rules_of
 from pnp.validator.judging.spot import Spot
 from pnp.validator.logs.logtext import begun_log
@@ -70,8 +71,8 @@ def form(game: Game, lang: str, computers: Mapping[str, str] | None = None) -> J
         "takes": [
             {
                 "key": key,
-                "title": capital(rules.vocabulary.called(key, lang)),
-                "cards": [{"id": card.id, "title": card.title[lang]} for card in decks[deck].cards],
+                "title": _spoken(rules, key, lang),
+                "cards": _titled(decks[deck].cards, lang),
             }
             for key, deck in rules.takes.items()
         ],
@@ -119,13 +120,28 @@ def modes(game: Game) -> list[str]:
     return [mode for mode in MODES if mode != OWN or rules_of(game).says_secrets]
 
 
-def places(game: Game, taken: Mapping[str, str], lang: str) -> list[Json]:
-    """The possible places for the figure of a player who took these cards, if there is a choice."""
+def places(game: Game, taken: Mapping[str, str], chosen: Mapping[str, str], lang: str) -> Json:
+    """What a player who took these cards is asked besides, with these rulings: `places` for the figure, if there is a
+    choice; `notes` written down in secret; whether everybody sees what is taken (`openly`)."""
     rules = rules_of(game)
-    return [
-        {"key": key, "places": [{"id": place.id, "title": place.title[lang]} for place in found]}
-        for key, found in rules.stands(taken).items()
-    ]
+    rulings = {**{ruling.id: ruling.default for ruling in game.rulebook.rulings}, **chosen}
+    return {
+        "places": [{"key": key, "of": _titled(found, lang)} for key, found in rules.stands(taken).items()],
+        "notes": [
+            {"key": key, "title": _spoken(rules, key, lang), "of": _titled(found, lang)}
+            for key, found in rules.notes({key: taken.get(key, "") for key in rules.takes}, rulings).items()
+        ],
+        "openly": rules.takes_openly(rulings),
+    }
+
+
+def _spoken(rules: Any, key: str, lang: str) -> str:
+    """A key of a log as a heading."""
+    return capital(rules.vocabulary.called(key, lang).replace("-", " "))
+
+
+def _titled(found: Iterable[Card | BoardPlace], lang: str) -> list[Json]:
+    return [{"id": one.id, "title": one.title[lang]} for one in found]
 
 
 def _called(name: Any) -> str:

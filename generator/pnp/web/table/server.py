@@ -142,8 +142,9 @@ class Saying(Asked):
             return self.refuse(400)
         if what == "places":
             taken = {str(key): str(value) for key, value in said.get("takes", {}).items()}
-            found = await self.of_room(beginning.places, self.room.game, taken, self.room.lang)
-            return self.answer({"places": found})
+            return self.answer(
+                await self.of_room(beginning.places, self.room.game, taken, said.get("options", {}), self.room.lang)
+            )
         try:
             status, answer = await self.of_room(self.room.post, self.of, what, said)
         except OSError as error:

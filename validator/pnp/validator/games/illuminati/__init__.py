@@ -101,6 +101,10 @@ class Illuminati(Rules):
         seated.secret_goals = tuple(one["goal"] for one in brought)
         return seated
 
+    def takes_openly(self, rulings: Mapping[str, str]) -> bool:
+        """Unless a variant has the Illuminati lie face down (opt.hidden-illuminati)."""
+        return rulings.get("option.illuminati", "open") == "open"
+
     def notes(self, taken: Mapping[str, str], rulings: Mapping[str, str]) -> Mapping[str, Sequence[Card]]:
         """Whose special goal a player noted: everybody chooses one under a variant; otherwise those whose card says so
         (win.special)."""
