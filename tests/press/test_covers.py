@@ -60,3 +60,13 @@ def test_our_titles_are_small_files(name: str) -> None:
     titles = load_game(ROOT / "cards" / name).cover.title
     assert {*titles} == {"ru", "en"}
     assert all(path.stat().st_size < 100_000 for path in titles.values())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_our_scenes_are_small_vectors_half_as_wide_again_as_high(name: str) -> None:
+    game = load_game(ROOT / "cards" / name)
+    scene = game.cover.scene
+    assert scene and scene.stat().st_size < 100_000
+    form = open_desk(game, "en").library(Art(scene))
+    assert not form.lost  # a bitmap takes resvg
+    assert form.box.w / form.box.h == pytest.approx(1.5)
