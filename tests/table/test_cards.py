@@ -73,6 +73,9 @@ def test_a_card_is_read_by_the_keyboard(seated: Seated) -> None:
 
 def test_what_can_be_chosen_is_read_by_holding_it_and_chosen_by_a_tap(seated: Seated) -> None:
     hand = seated(17)
+    hand.pick("way", "attack")
+    hand.pick("attack", "control")
+    hand.seen("document.querySelector('.drawing button.can[data-card=kgb]')")
     asked = hand.browser.execute_script(ASKED)
     touch(hand, ".drawing button.can[data-card=kgb]", 0.7)
     assert hand.seen(f"{OPEN}?.alt") == "КГБ"

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pnp.game.slots import ENTRIES, NAMES
-from pnp.validator.at_table.asking import DONE, WAY, Pick, Question
+from pnp.validator.at_table.asking import DONE, WAY, Pick, Question, Stale
 from pnp.validator.at_table.listening import MORE, RECORDED
 from pnp.validator.at_table.sitting import ALL, READY, Sitting
 from pnp.validator.base.source import read_file
@@ -74,7 +74,7 @@ def test_what_an_ability_allows_is_offered_beside_a_whole_move() -> None:
     _, question = asked({"after": ["illuminati/plays/four.yaml", 22], "taps": taps}, "ru")
     assert [option.pick for option in question.options if option.sort == WAY] == [("+privilege", False)]
     sitting = Sitting(cut("illuminati/plays/four.yaml", 22), "x.yaml", None, "ru")
-    assert question.options[0].title.startswith("Сделать привилегированной за 5 МБ из казны")
+    assert question.options[0].title.startswith("Без вмешательства других: 5 МБ из казны")
     assert "(за 5 МБ из казны" in sitting.ask(ALL, [*((path, said) for path, said in taps), ("+privilege", False)]).said
     taps = [["way", "attack"], ["attack", "control"], ["target", "psychiatrists"]]
     sitting = Sitting(cut("illuminati/plays/four.yaml", 3), "x.yaml", None, "ru")
@@ -95,14 +95,39 @@ def test_a_name_is_noted_with_what_the_game_says_of_it() -> None:
 def test_what_others_may_do_is_behind_a_button() -> None:
     """Although one of them has several cards to play."""
     _, question = asked({"after": ["illuminati/plays/four.yaml", 76]}, "en")
-    assert question.options[-2].title == "Аня: play a special, give away money or cards"
+    asked_first = [option for option in question.options if not option.aside]
+    assert asked_first[-1].title == "Аня: play a special"
 
 
 def test_what_all_that_is_left_has_in_common_is_named() -> None:
     """The group just captured and where it goes, though only the arrow is asked for."""
     _, question = asked({"after": ["illuminati/plays/four.yaml", 5]}, "en")
-    assert [option.title for option in question.options] == ["Top", "Right", "Bottom", "Left"]
+    assert [option.title for option in question.options if not option.aside] == ["Top", "Right", "Bottom", "Left"]
     assert question.about == ("multinational-oil-companies", "ufos")
+
+
+TRADE = [(WAY, "trade"), (WAY, "trade.anna"), (WAY, "trade.anna.money"), ("trade.anna.money", 2)]
+
+
+def test_a_trade_that_is_tapped_is_the_record_of_a_log() -> None:
+    sitting = Sitting(cut("illuminati/plays/four.yaml", 54), "x.yaml", None, "en")
+    assert sitting.ask(ALL, TRADE).came == MORE  # nothing is given back yet
+    whole = [*TRADE, (WAY, "trade.vera"), ("trade.vera.money", 1)]
+    reply = sitting.ask(ALL, whole)
+    assert (reply.came, reply.said) == (READY, "A trade: Аня gives 2 MB, Вера gives 1 MB.")
+    assert reply.question is not None
+    assert (WAY, "trade.anna.special") in [option.pick for option in reply.question.options]
+    assert sitting.take(ALL, whole).came == RECORDED
+    assert sitting.text.rstrip().endswith("- trade: {anna: {money: 2}, vera: {money: 1}}")
+
+
+def test_a_trade_goes_on_until_both_players_give_something() -> None:
+    """Somebody who has nothing to give is not asked to, and what cannot be given is not offered."""
+    _, question = asked({"after": ["illuminati/plays/four.yaml", 20], "taps": [[WAY, "trade"]]}, "en")
+    assert [option.title for option in question.options] == ["Аня", "Борис", "Вера", "Глеб"]
+    sitting = Sitting(cut("illuminati/plays/four.yaml", 20), "x.yaml", None, "en")
+    with pytest.raises(Stale):  # Вера has used both actions: no group changes hands
+        sitting.ask(ALL, [(WAY, "trade"), (WAY, "trade.vera.group")])
 
 
 # ── any order ─────────────────────────────────────────────────────────────────

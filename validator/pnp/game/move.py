@@ -185,6 +185,11 @@ class Move(Timed):
         """What might be legal besides, by slot: offered where a game is taken down, and not to programs that play."""
         return ()
 
+    def grown(self, table: Any) -> Iterable[Mapping[str, Any]]:
+        """What it may become with one thing more, by slot: of a move with too many forms to be listed, which people say
+        piece by piece, from one in which nothing is filled in. It need not be legal yet."""
+        return ()
+
     def additions(self, table: Any) -> Mapping[str, Any]:
         """What may be said in addition to it and is not listed, by slot: what an ability of its player's allows."""
         return {}

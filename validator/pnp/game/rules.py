@@ -407,6 +407,10 @@ class Rules(Setting):
                 moves = (blank.but(**way) for way in blank.unlisted(table))
                 yield from (move for move in moves if not move.violations(table))
 
+    def growing(self) -> Iterator[Any]:
+        """The moves that people say piece by piece, with nothing filled in."""
+        return (self.blank(kind, None) for kind in self.moves if "grown" in vars(kind))
+
     def over(self, table: Any) -> bool:
         """True if no decision is left to take."""
         return table.due is None

@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from .rules import Rules
     from .table import Table
 
-OPTIONS = {"optional", "hidden", "secret", "key", "cites", "breach", "among", "alike", "comes_up"}  # of any slot
+# of any slot
+OPTIONS = {"optional", "hidden", "secret", "key", "cites", "breach", "among", "alike", "comes_up", "ahead"}
 
 
 def _options(more: dict[str, Any]) -> dict[str, Any]:

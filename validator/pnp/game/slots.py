@@ -45,7 +45,7 @@ class Slot:
     rule that any other value breaks, `breach` the way it does, if it has several: reported without any code of yours.
 
     `alike`: moves that differ only here are of one sort, whatever the words. `comes_up`: the cards named here have only
-    come up, by chance; nobody uses them.
+    come up, by chance; nobody uses them. `ahead`: people are asked for it before the rest of the move.
     """
 
     leaf: ClassVar[str] = ""  # the sort of what stands here: card, place, seat, word, number, …; none if it has parts
@@ -65,6 +65,7 @@ class Slot:
         among: Callable[[Any, Any], Iterable[Any]] | None = None,
         alike: bool = False,
         comes_up: bool = False,
+        ahead: bool = False,
     ) -> None:
         self.optional = optional
         self.hidden = hidden or secret
@@ -75,6 +76,7 @@ class Slot:
         self.legal = among
         self.alike = alike
         self.comes_up = comes_up
+        self.ahead = ahead
         self.name = ""
 
     def __set_name__(self, owner: type, name: str) -> None:

@@ -23,6 +23,7 @@ class Timed:
     together: ClassVar[bool] = False  # asked = "all"
     chance: ClassVar[bool] = False  # asked = "chance"
     unasked: ClassVar[bool] = False  # asked = "nobody"
+    aside: ClassVar[bool] = False  # whether people are offered it beside what the table waits for: gifts, trades
     judged_anyway: ClassVar[bool] = True  # whether more is said of it than that it is not due
     answers: int = 1  # the decisions it answers
     rules: Any

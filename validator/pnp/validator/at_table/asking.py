@@ -16,6 +16,7 @@ from pnp.game.slots import ENTRIES, Card
 
 from ..base.values import HIDDEN_WORD
 from ..base.words import capital
+from .growing import grown
 from .headings import Headings, key_of
 from .lexicon import SIDES
 from .notes import Notes
@@ -80,11 +81,12 @@ class Question:
 @dataclass(frozen=True, slots=True)
 class _Shown:
     """About the options of one question: whether they are `apart`, i.e. lead to different things; whether they include
-    numbers of `several` things; and the ways that go on, if a move can also end there."""
+    numbers of `several` things; the ways that go on, if a move can also end there; and the path they all share."""
 
     apart: bool
     several: bool
     going_on: Sequence[Way]
+    shared: str
 
 
 class Stale(Exception):
@@ -99,7 +101,7 @@ class Asker:
         self, speaker: Speaker, due: str | None = None, widener: Widener | None = None, notes: Notes | None = None
     ) -> None:
         self.speaker, self.due, self.widener, self.notes = speaker, due, widener, notes
-        self.words = Headings(speaker, due)
+        self.words = Headings(speaker, due, notes)
 
     def question(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> Question:
         """What is asked after these picks. Raises Stale."""
@@ -111,25 +113,29 @@ class Asker:
             return self._whole(only)
         asked, aside = ([way for way in ways if way.kind.aside is one] for one in (False, True))
         ends = any(not way.left for way in ways)
-        groups, besides = (by_next(asked), by_next(aside)) if asked else (by_next(aside), [])
+        groups, besides = (_by_next(asked), _by_what(aside)) if asked else (_by_next(aside), [])
         alone = len(groups) + len(besides) == 1
         groups = [self._widened(group, ends=ends) if len(group) > 1 or alone else group for group in groups]
         groups = [*map(turned, groups)]
         main = [*self._main(groups)]
-        groups.sort(key=lambda group: (group not in main, self._is_of_others(group), *self.words.rank(group)))
+        groups.sort(key=lambda group: (group not in main, self.words.is_of_others(group[0]), *self.words.rank(group)))
         groups = self._apart(groups, main)
         shown = _Shown(
             apart=len({way.place.split(".")[0] for way in ways}) > 1,
             several=len({self.words.key(group) for group in groups if main and all(map(is_number, main[0]))}) > 1,
             going_on=[way for group in groups for way in group if ends and way.left and self.words.may_stop(way)],
+            shared=common([way.place for way in ways if way.left]),
         )
         options = [option for group in groups for option in self._options(group, group in main, shown)]
         sort = next((option.sort for option in options if option.sort not in (WAY, "word")), WAY)
+        besides.sort(key=lambda group: (self.words.is_of_others(group[0]), *self.words.rank(group)))
         options += [replace(option, aside=True) for group in besides for option in self._options(group, False, shown)]
         heading = self.words.asked(main, groups, sort, begun=bool(picks))
         alone, about = len(groups) == 1, self._about(asked or ways)
         end = self._ended([way for group in groups for way in group])
         ended = self._whole(end) if end is not None else None
+        if end is not None and end.kind.grown is not None:
+            heading = self.words.more(end)
         return Question(heading, tuple(options), alone=alone, dice=self._dice(ways), about=about, ended=ended)
 
     def _ended(self, ways: Sequence[Way]) -> Way | None:
@@ -165,18 +171,31 @@ class Asker:
         if not same_move(asked) and len(asked) < len(ways):
             ways = [*self._passed(asked), *(way for way in ways if way.kind.aside)]
         else:
-            ways = self._passed(ways)
+            ways = self._passed(self._ahead(ways))
         for pick in picks:
             if pick[0][:1] in (ALSO, SET):
-                ways = self._passed([self._changed(ways, pick)])
+                ways = self._grown(self._passed([self._changed(ways, pick)]))
                 continue
             taken = [way for way in ways if way.takes(pick)]
             if not taken:
                 taken = [way for way in self._widened(ways, pick) if way.takes(pick)]
             if not taken:
                 raise Stale(pick)
-            ways = self._passed(taken)
+            ways = self._grown(self._passed(taken))
         return ways
+
+    def _grown(self, ways: list[Way]) -> list[Way]:
+        """Ways and, where a move is said piece by piece, what more can be said."""
+        more = grown(ways, self.widener.allows if self.widener is not None else bool)
+        return more if len(more) != 1 or more[0] is ways[0] else self._grown(self._passed(more))
+
+    def _ahead(self, ways: list[Way]) -> list[Way]:
+        """Ways of which those that answer the decision are past what they have in common, unless the game has a word
+        for doing that: the others are beside it."""
+        asked = [way for way in ways if self.words.is_asked(way) and not self.words.is_of_others(way)]
+        if not 1 < len(asked) < len(ways) or self.words.own_way(asked) is not None:
+            return ways
+        return [*self._passed(asked), *(way for way in ways if not any(way is one for one in asked))]
 
     def _whole(self, way: Way) -> Question:
         """A fully specified move, with what can be changed in it."""
@@ -218,8 +237,9 @@ class Asker:
         value = self.words.number(path, n, way.row.slots[at], bare=True)
         if self.speaker.lexicon.knows(name):
             return self.speaker.title(name, way.row.slots[at - 1]), value
-        side = key in self.speaker.lexicon.rooms[SIDES]
-        return self.speaker.side(key) if side else self.words.word(key), value
+        sides = [self.speaker.side(part) for part in path.split(".")[1:] if part in self.words.sides]
+        word = [] if key in self.words.sides else [self.words.word(key)]
+        return ": ".join([*sides[:1], *(one.lower() if sides else one for one in word)]), value
 
     def _changed(self, ways: Sequence[Way], pick: Pick) -> Way:
         """The only way left, with another number or with an addition. Raises Stale."""
@@ -265,7 +285,8 @@ class Asker:
         values = [value for way in heads for _, value in way.firsts()]
         found = [*ways]
         complete = all(way.kind.complete for way in heads)
-        if self.widener is None or not self.widener.may_vary(at, values, complete=complete):
+        built = any(way.kind.grown is not None for way in heads)
+        if built or self.widener is None or not self.widener.may_vary(at, values, complete=complete):
             return found
         names = self.widener.alike(values)
         if pick is not None:
@@ -303,26 +324,27 @@ class Asker:
 
     def _main(self, groups: Sequence[Sequence[Way]]) -> Sequence[Sequence[Way]]:
         """The groups whose choices are shown individually; the others only show what they are about."""
+        if len(groups) > 1 and any(way.kind.grown is not None for group in groups for way in group):
+            return []
         if len(groups) == 1 or all(is_number(way) for group in groups for way in group):
             return groups
+        asked = [group for group in groups if all(map(self.words.is_asked, group)) and len(group) > 1]
+        if asked and self.words.own_way(asked[0]) is None and not any(map(self.words.is_of_others, asked[0])):
+            return asked[:1]
         rest = [group for group in groups if group[0].left]
         if len(rest) == 1 and all(self._is_name(way) and self.words.may_stop(way) for way in rest[0]):
             return rest
-        whole = (self._is_of_others(group) or self.words.own_way(group) is not None for group in groups)
+        whole = (self.words.is_of_others(group[0]) or self.words.own_way(group) is not None for group in groups)
         by_name = [[] if one else group for one, group in zip(whole, groups, strict=True)]
         named = [len({way.head for way in group if self._is_name(way)}) for group in by_name]
         return [groups[named.index(max(named))]] if max(named) > 1 else [*filter(_is_few_numbers, by_name)]
 
     def _apart(self, groups: list[list[Way]], main: Sequence[Sequence[Way]]) -> list[list[Way]]:
         """The groups, and each thing that others may do as one of its own, as long as these are few."""
-        whole = [group in main or not self._is_of_others(group) for group in groups]
+        whole = [group in main or not self.words.is_of_others(group[0]) for group in groups]
         each = ([group] if one else self.words.things(group) for group, one in zip(groups, whole, strict=True))
         found = [group for things in each for group in things]
         return found if len(found) <= FEW_GROUPS else groups
-
-    def _is_of_others(self, group: Sequence[Way]) -> bool:
-        first = group[0].place.split(".")[0]
-        return self.due is not None and first != self.due and first in self.speaker.lexicon.rooms[SIDES]
 
     def _is_name(self, way: Way) -> bool:
         return bool(way.left) and isinstance(way.head[1], str) and self.speaker.lexicon.knows(way.head[1])
@@ -332,6 +354,11 @@ class Asker:
         for way in group:
             by_leaf.setdefault(way.head if way.left else (DONE, True), []).append(way)
         by_leaf = {leaf: by_leaf[leaf] for leaf in self.words.in_order(by_leaf)}
+        if not shown and group[0].kind.grown is not None and group[0].left:
+            shared = len(told.shared.split(".")) if told.shared else 0
+            place = ".".join(group[0].place.split(".")[: shared + 1])
+            yield Option((WAY, place), self.words.step(place), WAY)
+            return
         if not shown:
             prefix = common([way.place for way in group])
             if told.apart and len(group) == 1 and next(iter(by_leaf))[1] == HIDDEN_WORD:
@@ -355,7 +382,7 @@ class Asker:
     def _option(self, leaf: Leaf, ways: Sequence[Way], told: _Shown, *, by_itself: bool) -> Option:
         path, value = leaf
         slot = ways[0].slot
-        if path == DONE and told.going_on:
+        if path == DONE and told.going_on and ways[0].kind.grown is None:
             sort = self._sort(str(told.going_on[0].head[1]), told.going_on[0].slot)
             return Option(leaf, self.words.stop(ways[0], told.going_on, sort), "word")
         if path == DONE or isinstance(value, bool) or by_itself:
@@ -372,7 +399,9 @@ class Asker:
             return Option(leaf, title, "number")
         hand = (ways[0].kind.side or "") if isinstance(slot, Card) and slot.hand else ""
         note = self.notes.of(key_of(path, self.words.sides), value) if self.notes is not None else ""
-        title, sort = self.speaker.title(value, slot), self._sort(value, slot)
+        unseen = f"offer.{key_of(path, self.words.sides)}-face-down"
+        own = value == HIDDEN_WORD and self.speaker.has(unseen)
+        title, sort = self.speaker.say(unseen) if own else self.speaker.title(value, slot), self._sort(value, slot)
         return Option(leaf, capital(title) if sort == "word" else title, sort, value, hand=hand, note=note)
 
     def _sort(self, value: str, slot: Slot | None) -> str:
@@ -384,6 +413,18 @@ class Asker:
             side = value in self.speaker.lexicon.rooms[SIDES]
             sort = "card" if value in cards else sort or ("side" if side else "place" if known else "word")
         return sort or "word"
+
+
+def _by_next(ways: Sequence[Way]) -> list[list[Way]]:
+    """Ways by their next slot; of a move said piece by piece, what may be all of it is apart."""
+    ends = [way for way in ways if not way.left and way.kind.grown is not None]
+    return [*by_next([way for way in ways if way not in ends]), ends] if ends else by_next(ways)
+
+
+def _by_what(ways: Sequence[Way]) -> list[list[Way]]:
+    """Ways by what is done, where nothing of it has been asked yet."""
+    built = [way for way in ways if way.kind.grown is not None]
+    return [*by_next([way for way in ways if way.kind.grown is None]), *([built] if built else [])]
 
 
 def _is_few_numbers(group: Sequence[Way]) -> bool:

@@ -12,7 +12,7 @@ from pnp.game.slots import AMOUNTS, ENTRIES, NAMES
 from pnp.game.walking import parts
 
 from ..base.names import plain
-from ..base.words import capital, with_sign
+from ..base.words import capital, names, with_sign
 from .lexicon import SIDES
 from .offers import Leaf
 from .saying import Speaker, is_change
@@ -21,16 +21,19 @@ from .ways import WAY, Way, common
 if TYPE_CHECKING:
     from pnp.game.slots import Slot
 
+    from .notes import Notes
+
 MOST_IN_A_WAY = 3  # names that describe what is behind a button
 WHERE = ("card", "place", "zone", "hidden")  # sorts of names whose key says what they are asked for
 _NO_KEYS = (NAMES, AMOUNTS, ENTRIES)
 
 
 class Headings:
-    """Words for questions. `due` is the side whose decision it is: what others may do is prefixed with their names."""
+    """Words for questions. `due` is the side whose decision it is: what others may do is prefixed with their names.
+    `notes` are what the game says of a name."""
 
-    def __init__(self, speaker: Speaker, due: str | None = None) -> None:
-        self.speaker, self.due = speaker, due
+    def __init__(self, speaker: Speaker, due: str | None = None, notes: Notes | None = None) -> None:
+        self.speaker, self.due, self.notes = speaker, due, notes
         self.brief = Speaker(speaker.rules, speaker.lang, speaker.players, MOST_IN_A_WAY)
         self.sides = speaker.lexicon.rooms[SIDES]
 
@@ -42,11 +45,14 @@ class Headings:
         ways = [way for group in main or rest for way in group if way.left]
         ways = [way for way in ways if type(way.head[1]) is not bool] or ways
         more = all(way.is_further for way in ways)
-        own = {self._own(way.place, more=more) for way in ways} if main else {""}
+        places = {way.place: [other for other in ways if other.place == way.place] for way in ways}
+        own = {self._own(place, there, more=more) for place, there in places.items()} if main else {""}
         if len(own) == 1 and (said := own.pop()):
             return said
         if not begun and self._is_due(way for group in main or rest for way in group):
             return ""
+        if not main and (said := self._which_way([way.place for way in ways])):
+            return said
         ask = self._question({key_of(way.place, self.sides) for way in ways}, sort, more=more and bool(main))
         about = {self._before(way) for way in ways} if main else set()
         if len(about) != 1 or about == {""}:
@@ -58,6 +64,13 @@ class Headings:
             return ask
         return self.speaker.say("ask.about", about=prefix, ask=ask[:1].lower() + ask[1:])
 
+    def _which_way(self, places: Sequence[str]) -> str:
+        """The game's own question for what to do below a place; empty if it has none."""
+        path = common(places).split(".")
+        code = "due.way." + ".".join("side" if part in self.sides else part for part in path)
+        whose = next((part for part in reversed(path) if part in self.sides), "")
+        return self.speaker.say(code, side=self.speaker.side(whose)) if self.speaker.has(code) else ""
+
     def _question(self, keys: set[str], sort: str, *, more: bool) -> str:
         """The question for names with these keys, all of one sort; `more` if some have been picked."""
         key = next(iter(keys)) if len(keys) == 1 and sort in WHERE else ""
@@ -65,23 +78,52 @@ class Headings:
         codes = (f"{code}{end}" for code in (f"due.where.{key}", f"ask.{sort}") for end in ends)
         return self.speaker.say(next(code for code in codes if self.speaker.has(code)))
 
-    def _own(self, path: str, *, more: bool) -> str:
-        """The game's own question for a place in a move, which has at least two keys; empty if it has none."""
+    def _own(self, path: str, ways: Sequence[Way], *, more: bool) -> str:
+        """The game's own question for a place in some moves: the first of its questions that can be said of all of
+        them; empty if there is none."""
         keys = [part for part in path.split(".") if _is_key(part)]
         whose = next((key for key in keys if key in self.sides), self.due or "")
         keys = ["side" if key in self.sides else key for key in keys]
         keys = keys[1:] if keys[0] == "side" else keys
-        code = "due." + ".".join(keys if len(keys) > 1 else ("which", *keys))  # a single one may be a decision
-        if not self.speaker.has(code) or (len(keys) == 1 and path.endswith(AMOUNTS)):
-            return ""
-        code = f"{code}-more" if more and self.speaker.has(f"{code}-more") else code
-        return self.speaker.say(code, side=self.speaker.side(whose))
+        codes = [".".join(keys if len(keys) > 1 else ("which", *keys))]  # a single one may be a decision
+        if len(keys) == 1 and path.endswith(AMOUNTS):
+            codes = [f"{codes[0]}-each"]
+        elif len(firsts := {_first(way, self.sides) for way in ways}) == 1 and len(keys) == 1:
+            codes = [f"{firsts.pop()}.{keys[0]}", *codes]
+        codes = [f"due.{code}{end}" for code in codes for end in (("-more", "") if more else ("",))]
+        said = (self._asked_of(code, whose, ways) for code in codes if self.speaker.has(code))
+        return next(filter(None, said), "")
+
+    def _asked_of(self, code: str, whose: str, ways: Sequence[Way]) -> str:
+        """A question about what comes next on some ways; empty if it says something that is not the same on all."""
+        holes = names(self.speaker.sayings.template(code, self.speaker.lang))
+        numbers = [way.head[1] for way in ways if type(way.head[1]) is int]
+        values: dict[str, Any] = {"side": self.speaker.side(whose)}
+        values |= {"least": min(numbers), "most": max(numbers)} if numbers else {}
+        for hole in holes - {*values}:
+            named = {self._named_at(hole, way) for way in ways}
+            values[hole] = named.pop() if len(named) == 1 else ""
+        return self.speaker.say(code, **values) if all(values[hole] != "" for hole in holes) else ""
+
+    def _named_at(self, hole: str, way: Way) -> str:
+        """What a question says of a way: `it` is the name before what is asked, `note` what the game says of that; else
+        the name at a key of the move."""
+        if hole == "it":
+            return self._before(way)
+        if hole == "note":
+            name = str(way.said[way.left[0] - 1][1])
+            return self.notes.of(key_of(way.place, self.sides), name) if self.notes is not None else ""
+        at = next((at for at, (path, _) in enumerate(way.said) if key_of(path, self.sides) == hole), None)
+        return "" if at is None else self.speaker.title(str(way.said[at][1]), way.row.slots[at])
 
     def _is_due(self, ways: Iterable[Way]) -> bool:
         """Whether the game's question for the decision says already what is asked."""
-        found = {(way.kind.decision, _first(way, self.sides)) for way in ways}
-        decision, first = next(iter(found)) if len(found) == 1 else ("", None)
-        return decision == first and self.speaker.has(f"due.{decision}")
+        ways = [*ways]
+        return all(map(self.is_asked, ways)) and self.speaker.has(f"due.{ways[0].kind.decision}")
+
+    def is_asked(self, way: Way) -> bool:
+        """Whether a move answers the decision that is due, and is none of those that may be made beside it."""
+        return way.kind.decision == _first(way, self.sides)
 
     def _about(self, group: Sequence[Way]) -> str:
         """What some names or numbers are for, and whose they are if that is not obvious."""
@@ -101,6 +143,11 @@ class Headings:
         known = isinstance(name, str) and self.speaker.lexicon.knows(name)
         return self.speaker.title(name, way.row.slots[at - 1]) if beside and known else ""
 
+    def more(self, way: Way) -> str:
+        """What is asked once a move that is said piece by piece may be all of it."""
+        code = f"due.way.{_first(way, self.sides)}-more"
+        return self.speaker.say(code if self.speaker.has(code) else "ask.besides")
+
     def stop(self, way: Way, going_on: Sequence[Way], sort: str) -> str:
         """The button that ends a move there, instead of going on with further names or another step: with what has
         been said."""
@@ -119,7 +166,8 @@ class Headings:
 
     def may_stop(self, way: Way) -> bool:
         """Whether a move that might also end here goes on with more of the same, or the game has a word for ending."""
-        return way.is_further or goes_on(way) or self.speaker.has(f"due.stop.{key_of(way.place, self.sides)}")
+        more = way.kind.grown is not None or way.is_further or goes_on(way)
+        return more or self.speaker.has(f"due.stop.{key_of(way.place, self.sides)}")
 
     # ── buttons ───────────────────────────────────────────────────────────────
 
@@ -170,18 +218,29 @@ class Headings:
         code = f"offer.{'-'.join(keys) if keys[:1] == [*firsts] else firsts.pop()}-way"
         return self.speaker.say(code) if self.speaker.has(code) else None
 
+    def step(self, place: str) -> str:
+        """What the game calls saying something at a place of a move; the side if it is one's part of that."""
+        *above, last = place.split(".")
+        if above and last in self.sides:
+            return self.speaker.side(last)
+        code = f"offer.{'-'.join(part for part in (*above, last) if part not in self.sides)}-way"
+        return self.speaker.say(code) if self.speaker.has(code) else self.word(last)
+
     def rank(self, ways: Sequence[Way]) -> tuple[int, bool]:
         """Where some moves stand among others: in the order in which `says` lists what the game calls them, the others
         behind, and of these what can be done in one way last."""
         key = f"{_first(ways[0], self.sides)}-way"
         listed = [name for name in self.speaker.game.words.says if name.endswith("-way")]
-        return listed.index(key) if key in listed else len(listed), len(ways) == 1
+        alone = len(ways) == 1 and ways[0].kind.grown is None
+        return listed.index(key) if key in listed else len(listed), alone
 
     def in_order(self, leaves: Iterable[Leaf]) -> list[Leaf]:
         """Names in the order to be shown: those of cards in the alphabet of the reader, if their deck is in that of any
-        language."""
+        language; numbers from the least."""
         leaves = [*leaves]
         alphabetical = self.speaker.alphabetical
+        if leaves and all(type(value) is int for _, value in leaves):
+            return sorted(leaves)
         names = (leaf for leaf in leaves if leaf[1] in alphabetical)
         rest = iter(sorted(names, key=lambda leaf: plain(self.speaker.title(leaf[1]))))
         return [next(rest) if leaf[1] in alphabetical else leaf for leaf in leaves]

@@ -8,7 +8,7 @@ and `write`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -77,6 +77,7 @@ class Kind:
     aside: bool = False  # whether it is offered beside what is asked
     anybody: bool = False  # whether a side may do it that is not asked, so that it is said whose it is
     grammar: Grammar | None = None
+    grown: Callable[[Mapping[str, Any]], list[Mapping[str, Any]]] | None = None  # with one thing more, piece by piece
     _rows: dict[int, tuple[Any, Row]] = field(default_factory=dict, repr=False, compare=False)
 
     @property
@@ -201,7 +202,7 @@ def _look(
         key = grammar.shape(written, kind_of(move)), _first_name(rules, move, written) if apart else None, side
         kind = found.get(key)
         if kind is None:
-            kind = found[key] = Kind(due[0], side, move=move, grammar=grammar)
+            kind = found[key] = Kind(due[0], side, move=move, grammar=grammar, aside=move.aside)
         if written not in kind.written[-1:]:
             kind.written.append(written)
             if len(kind.moves) <= FEW:

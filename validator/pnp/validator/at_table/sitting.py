@@ -22,6 +22,7 @@ from ..judging.moments import course_of
 from ..judging.referee import Finding, news_of
 from .asking import Asker, Pick, Question
 from .dialogue import MORE, RECORDED, REFUSED, Answer, Dialogue
+from .growing import growing
 from .hinting import Hints
 from .narrating import Narrator
 from .notes import Notes
@@ -147,6 +148,8 @@ class Sitting:
                 found = eyes.asked()
                 if self.machine is not None:
                     found = self.machine.open_to_people(self, found)
+                elif not eyes.taking:
+                    found = [*found, *growing(self.rules, eyes.tables[0])]
             self._kinds[viewer] = [*found, *(eyes.besides() if viewer == ALL else ())]
         return self._kinds[viewer]
 

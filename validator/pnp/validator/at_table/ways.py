@@ -36,9 +36,10 @@ class Way:
 
     @classmethod
     def to(cls, kind: Kind, move: Move) -> Way:
-        """With everything left to be picked."""
+        """With everything left to be picked, what is asked ahead of the rest first."""
         row = kind.row(move)
-        return cls(kind, move, row, [*range(len(row.leaves))])
+        ahead = [at for at, slot in enumerate(row.slots) if slot is not None and slot.ahead]
+        return cls(kind, move, row, [*ahead, *(at for at in range(len(row.leaves)) if at not in ahead)])
 
     @property
     def said(self) -> Sequence[Leaf]:

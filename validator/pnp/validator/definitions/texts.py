@@ -31,7 +31,7 @@ MOST_LETTERS = 10_000  # characters of one text; that fills two pages
 _SAID = {
     "says": frozenset({"it", "n", "top", "each", "side"}),
     "tells": frozenset({"it", "n", "of", "side", "other"}),
-    "asks": frozenset({"side", "it"}),
+    "asks": frozenset({"side", "it", "note", "least", "most"}),
     "ends": frozenset({"side", "place", "card", "text", "n"}),
 }  # what fills the sentences of a game; a sentence about a move may also name any other key of the move
 NOT_TEXTS = ("event", "record", "players")  # their words belong to the referee, or are people's names
@@ -153,7 +153,7 @@ def _known_names(
             return frozenset().union(*(_names(said) or () for lang, said in text.items() if is_tag(lang)))
         own = raw[role].get("words")
         keys = {str(word).rpartition(".")[2] for word in (*common()["words"], *(own if isinstance(own, dict) else ()))}
-        return _SAID.get(str(path[0]), frozenset()) | (keys if path[0] in ("says", "tells") else set())
+        return _SAID.get(str(path[0]), frozenset()) | (keys if path[0] in ("says", "tells", "asks") else set())
     return None
 
 

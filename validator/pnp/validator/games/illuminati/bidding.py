@@ -178,7 +178,7 @@ class Pay(Paying):
 
     decides = "pay"
     money = Money(key="pay")
-    for_ = Word("attack", "defence", optional=True)
+    for_ = Word("attack", "defence", optional=True, ahead=True)
 
     @property
     def favour(self) -> bool | None:
@@ -187,25 +187,31 @@ class Pay(Paying):
     def same_intent(self, other: Self) -> bool:
         return super().same_intent(other) and self.favour in (None, other.favour)
 
-    def options(self, table: Position) -> Ways:
-        """What a player may pay, in a few amounts."""
+    def _ways(self, table: Position) -> Iterable[tuple[str, str | None]]:
+        """The treasuries from which a player may pay, each with the side it is for."""
         attack, side = table.attack, self.seat
         if attack is None:
-            return
+            return ()
         root = table.root(side)
         if side == attack.side:
-            ways: list[tuple[str, str | None]] = [(attack.by, None), (root, None)]
-        elif side == attack.owner:
-            ways = [(attack.target, None), (root, None)]
-        else:
-            ways = [(root, "attack"), (root, "defence")]
-        for card, favour in dict.fromkeys(ways):
+            return dict.fromkeys([(attack.by, None), (root, None)])
+        if side == attack.owner:
+            return dict.fromkeys([(attack.target, None), (root, None)])
+        return (root, "attack"), (root, "defence")
+
+    def options(self, table: Position) -> Ways:
+        for card, favour in self._ways(table):
             held = table.money.get(card, 0)
             for n in dict.fromkeys((*range(1, min(held, MOST_PAID) + 1), *((held,) if held else ()))):
                 yield {"money": {card: n}, "for_": favour}
 
+    def unlisted(self, table: Position) -> Ways:
+        """The amounts between."""
+        for card, favour in self._ways(table):
+            yield from ({"money": {card: n}, "for_": favour} for n in range(MOST_PAID + 1, table.money.get(card, 0)))
 
-MOST_PAID = 20  # MB offered for one payment
+
+MOST_PAID = 20  # up to here every amount is listed, then only all there is
 
 
 class CallOff(Act):

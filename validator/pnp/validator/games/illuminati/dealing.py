@@ -11,7 +11,7 @@ from pnp.game import ANYTIME, HIDDEN, KeyPath, PerSeat, Piece, Player, Unclear, 
 
 from .act import Act, OfCard, Ways, another, take_action
 from .hands import discard, hand_over, held_special, is_special, no_special, shown
-from .position import ACT, Placing, Position
+from .position import ACT, NOBODY, Placing, Position
 from .slots import Given, Goods, Held
 from .times import AT_ANY_TIME, begun, present, unfinished
 
@@ -117,7 +117,7 @@ def from_one_treasury(goods: Goods, path: KeyPath) -> None:
 class Give(Act):
     """A gift (free.give); a group requires the receiver's consent, which is given by placing the group."""
 
-    decides, when = "give", AT_ANY_TIME
+    decides, when, aside = "give", AT_ANY_TIME, True
     goods = Given(key="give")
     to = Player()
 
@@ -150,17 +150,39 @@ class Give(Act):
         """A few of the possible gifts."""
         side = self.seat
         held = table.money.get(table.root(side), 0)
-        goods = [Goods(money=n) for n in dict.fromkeys((1, 5, 10, held)) if 0 < n <= held]
+        goods = [Goods(money=n) for n in FEW_GIFTS if n < held] + [Goods(money=held)] * bool(held)
         goods += [Goods(special=(card,)) for card in dict.fromkeys(table.hands[side])]
         goods += [Goods(group=(card,)) for card in table.cards(side)[1:] if side == table.turn]
         yield from ({"goods": one, "to": other} for other in table.alive() if other != side for one in goods)
+
+    def unlisted(self, table: Position) -> Ways:
+        """The other amounts."""
+        others = [other for other in table.alive() if other != self.seat]
+        for n in range(1, table.money.get(table.root(self.seat), 0)):
+            yield from ({"goods": Goods(money=n), "to": other} for other in others if n not in FEW_GIFTS)
+
+
+FEW_GIFTS = (1, 5, 10)  # MB that are listed, beside all there is
 
 
 class Trade(Act):
     """An immediate exchange between two players who both agree (trade.binding)."""
 
-    word, when = "trade", ANYTIME
+    word, when, aside = "trade", ANYTIME, True
     goods = PerSeat(Given(), key="trade", branches=True)
+
+    def grown(self, table: Position) -> Ways:
+        """One thing more that either player gives; a first one of any player, if somebody can give something back."""
+        given: Mapping[Piece, Goods] = self.goods or {}
+        if present(table, NOBODY):
+            return
+        for side in given if len(given) == 2 else table.alive():
+            others = [other for other in table.alive() if other != side] if {*given} <= {side} else []
+            for more in _more(table, side, given.get(side, Goods())):
+                grown = {**given, side: more}
+                wholes = ({**grown, other: back} for other in others for back in _more(table, other, Goods()))
+                if any(not self.but(goods=whole).check(table) for whole in (wholes if others else [grown])):
+                    yield {"goods": grown}
 
     def needs(self) -> None:
         super().needs()
@@ -202,6 +224,19 @@ class Trade(Act):
     def interrupts(self) -> bool:
         """Without groups, as gifts both ways."""
         return not any(goods.groups for goods in self.goods.values())
+
+
+def _more(table: Position, side: Piece, given: Goods) -> Iterator[Goods]:
+    """What a player gives, with one thing more."""
+    if given.money is None:
+        yield from (given._replace(money=n) for n in range(1, table.money.get(table.root(side), 0) + 1))
+    hand = [*table.hands[side]]
+    for card in given.specials:
+        hand.remove(card)
+    yield from (given._replace(special=(*given.specials, card)) for card in dict.fromkeys(hand))
+    yield from (
+        given._replace(group=(*given.groups, card)) for card in table.cards(side)[1:] if card not in given.groups
+    )
 
 
 class Discard(OfCard):

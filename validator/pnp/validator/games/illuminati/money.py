@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import combinations
 
 from pnp.game import Flag, KeyPath, OneOf, PerSeat, Piece, Unclear, Violation
 
@@ -79,19 +80,29 @@ class Transfer(Act):
             if isinstance(table.owner(card), Piece):
                 table.set_money(card, table.money.get(card, 0) + n, rule)
 
+    @staticmethod
+    def _ways(table: Position) -> Iterator[tuple[str, str, int]]:
+        """From which treasury to which, and how much there is."""
+        structure = table.own(table.turn)
+        for card in table.cards(table.turn):
+            if held := table.money.get(card, 0):
+                anywhere = bool(table.rules.faces[card].able("send-anywhere"))
+                others = structure.cards if anywhere else structure.neighbours(card)
+                yield from ((card, other, held) for other in others if other != card)
+
     def options(self, table: Position) -> Ways:
-        side = table.turn
-        for card in table.cards(side):
-            held = table.money.get(card, 0)
-            if not held:
-                continue
-            structure = table.own(side)
-            anywhere = bool(table.rules.faces[card].able("send-anywhere"))
-            for other in structure.cards if anywhere else structure.neighbours(card):
-                for n in dict.fromkeys((held, (held + 1) // 2, 1)) if other != card else ():
-                    amounts = {"amounts": {other: n}, "source": card}
-                    yield amounts
-                    yield amounts | {"as_action": True}
+        for card, other, held in self._ways(table):
+            for n in dict.fromkeys((held, (held + 1) // 2, 1)):
+                amounts = {"amounts": {other: n}, "source": card}
+                yield amounts
+                yield amounts | {"as_action": True}
+
+    def unlisted(self, table: Position) -> Ways:
+        """The amounts between."""
+        for card, other, held in self._ways(table):
+            for n in range(2, held):
+                amounts = {"amounts": {other: n}, "source": card}
+                yield from (amounts, amounts | {"as_action": True}) if n != (held + 1) // 2 else ()
 
 
 class Tax(Act):
@@ -208,6 +219,14 @@ class Redistribute(Act):
             total = sum(table.money.get(card, 0) for card in cards)
             for rich in cards:
                 yield {"money": {card: total if card == rich else 0 for card in cards}}
+
+    def unlisted(self, table: Position) -> Ways:
+        """What two treasuries may hold of what they hold together."""
+        cards = table.cards(table.turn)
+        if table.rules.faces[cards[0]].able("move-money"):
+            for one, other in combinations(cards, 2):
+                held, total = table.money.get(one, 0), table.money.get(one, 0) + table.money.get(other, 0)
+                yield from ({"money": {one: n, other: total - n}} for n in range(total + 1) if n != held)
 
 
 def special_power(table: Position, side: Piece, power: str, path: KeyPath) -> list[Violation]:
