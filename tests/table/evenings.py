@@ -23,6 +23,7 @@ from pnp.validator.logs import logtext
 
 from .conftest import ROOT, Running
 from .phones import HEIGHT, READY, WIDTH, Hand, phone
+from .screens import Fault, looking
 from .tapping import HEAD, PLAYS, Found, Tapper
 
 PATIENCE = 90.0  # seconds
@@ -117,6 +118,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--records", type=int, metavar="N", help="take down so many")
     parser.add_argument("--lang", default="ru")
     parser.add_argument("--pictures", type=Path, metavar="DIR", help="a picture of the page after every tap")
+    parser.add_argument("--check", action="store_true", help="look for faults of the layout on every screen")
     parser.add_argument("--size", default=f"{WIDTH}x{HEIGHT}", help="of the screen")
     parser.add_argument("--scheme", choices=("dark", "light"), default="light")
     said = parser.parse_args(words)
@@ -129,6 +131,9 @@ def main(words: list[str]) -> int:
             evening = Evening(browser, play, said.begun)
             if said.pictures:
                 evening.shown = _pictures(browser, said.pictures)
+            faults: dict[Fault, str] = {}
+            if said.check:
+                evening.shown = looking(browser, faults, evening.shown)
             log = Path(room, "evening.yaml")
             log.write_text(evening.text(), encoding="utf-8")
             one, began = Running(game, log, Path(room), "--lang", said.lang), time.perf_counter()
@@ -145,11 +150,13 @@ def main(words: list[str]) -> int:
             whole = said.records is None
             same = verdict.outcome == verify_text(play.read_bytes(), play.name, play).outcome
             good = verdict.verdict == "legal" and (not whole or same)
-        failed |= not good
+        failed |= not good or bool(faults)
         found = evening.found
         print(f"{game}/{play.name}: {found if found.taps else 'nothing tapped'}; {spent:.0f} s")
         print(f"  the log: {verdict.verdict}, {'finished' if verdict.finished else 'not finished'}", end="")
         print(", the same result as logged" if whole and same else "")
+        for (kind, what), where in faults.items():
+            print(f"  {where}: {kind}: {what}")
         for number, record in found.typed:
             print(f"  typed: record {number}, {str(record)[:90]}")
     return failed

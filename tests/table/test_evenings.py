@@ -15,10 +15,20 @@ from pnp.validator.judging.spot import spot_of
 
 from .conftest import Table
 from .evenings import Evening, play_of
-from .phones import HEIGHT, WIDTH, sized
+from .phones import HEIGHT, WIDTH, Hand, coloured, sized
+from .screens import Fault, faults, looking
 from .test_browser import pytestmark  # noqa: F401  when it is skipped
 
 PIECES = {"13-days": (2, 2), "illuminati": (5, 2), "metro-2033": (28, 2)}  # from which record on, and how many
+SCREENS = {**PIECES, "13-minutes": (9, 2)}
+
+# Layouts with a fault each.
+FAULTY = {
+    "scrolls sideways": "document.querySelector('.foot').style = 'grid-template-columns: 500px; overflow: hidden'",
+    "cut off below": "document.querySelector('.seat b').textContent = 'W'.repeat(80)",
+    "44 × 20 px": "document.querySelector('.quiet').style = 'min-height: 0; height: 20px; width: 44px; min-width: 0'",
+    "below the screen": "document.querySelector('.question').style.minHeight = '2000px'",
+}
 
 # Whether cards lie wholly in the part of the table that is in sight; and whether the footer is on the screen.
 SEEN = """
@@ -45,6 +55,30 @@ def test_a_piece_of_an_evening_is_tapped(
     assert verify_text(log.read_bytes(), log.name).verdict == "legal"
     written = spot_of(log.read_bytes(), log.name).log.games[0].records
     assert len(written) >= begun + records
+
+
+@pytest.mark.parametrize(("game", "scheme"), [*zip(SCREENS, ("light", "dark") * 2, strict=True)])
+def test_every_screen_of_a_piece_of_an_evening_can_be_read_and_hit(
+    browser: Any, table: Table, game: str, scheme: str
+) -> None:
+    sized(browser, 360, 640)
+    coloured(browser, scheme)
+    begun, records = SCREENS[game]
+    evening, found = Evening(browser, play_of(game), begun), dict[Fault, str]()
+    evening.shown = looking(browser, found, evening.shown)
+    evening.sit_down(table(game, evening.text()).address)
+    evening.go_on(records)
+    sized(browser, WIDTH, HEIGHT)
+    assert found == {}
+
+
+@pytest.mark.parametrize("fault", FAULTY)
+def test_what_cannot_be_read_or_hit_is_found(browser: Any, table: Table, fault: str) -> None:
+    browser.get(table().address)
+    Hand(browser).seen("document.querySelector('.foot')")
+    assert faults(browser) == []
+    browser.execute_script(FAULTY[fault])
+    assert fault in [kind for kind, _ in faults(browser)]
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 640)])

@@ -210,11 +210,11 @@ function about(view) {
   return [...view.about, ...state.reply?.about ?? []];
 }
 
-// What has come of the last record, or will have come of the one that is ready, beside the cards that it is about: they
-// stay in sight wherever the table is looked at.
+// What has come of the last record, or will have come of the one that is ready, beside the cards that it is about: where
+// the table is looked at from near, they would be out of sight.
 function results(view) {
   const said = state.reply?.came === "ready" ? state.reply.results : view.results;
-  const now = about(view), cards = [...new Set([...state.stakes, ...now])].filter((id) => now.includes(id) && faces[id] && id !== view.played).slice(0, STAKES);
+  const now = view.panels.some((one) => one.kind === "structure") ? about(view) : [], cards = [...new Set([...state.stakes, ...now])].filter((id) => now.includes(id) && faces[id] && id !== view.played).slice(0, STAKES);
   state.stakes = cards; // they keep their order
   return said || cards.length > 1 ? h("div", { class: "results" }, cards.map(readable), said ? h("p", {}, said.split("\n").map((line, at) => at ? h("small", {}, line) : line)) : null) : null;
 }
