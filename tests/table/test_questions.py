@@ -130,6 +130,29 @@ def test_a_trade_goes_on_until_both_players_give_something() -> None:
         sitting.ask(ALL, [(WAY, "trade"), (WAY, "trade.vera.group")])
 
 
+@pytest.mark.parametrize(
+    ("after", "told"),
+    [
+        (3, "The income is 8 MB: “The UFOs” 8."),
+        (16, "“KGB”"),  # a puppet of the group that was captured
+        (23, "11 and 12 always fail (rule 4.6)."),
+        (18, "There are no actions left this turn."),
+    ],
+)
+def test_what_came_of_a_record_is_told(after: int, told: str) -> None:
+    sitting = Sitting(cut("illuminati/plays/four.yaml", after), "x.yaml", None, "en")
+    assert told in sitting.results(ALL)
+
+
+def test_an_attack_that_is_announced_is_an_action_less() -> None:
+    """Even before money is spent on it; called off, it is none."""
+    left = [
+        {shown.name: shown.said("en") for shown in sitting.picture(ALL).now}["actions-left"]
+        for sitting in (Sitting(cut("illuminati/plays/four.yaml", n), "x.yaml", None, "en") for n in (3, 35, 36, 39))
+    ]
+    assert left == ["2", "1", "0", "2"]
+
+
 # ── any order ─────────────────────────────────────────────────────────────────
 
 

@@ -94,7 +94,7 @@ export function question(asked, pick, lying, { bare = false, level = "h2", open 
   const later = listed && level === "h2"; // what else may be done is above the heading
   const parts = listed
     ? [["plain", of("plain").filter((one) => little(one, sides) < 2)], ["names", of("names")], ["plain", of("plain").filter((one) => little(one, sides) === 2)]]
-    : ["numbers", "faces", "names", "plain"].map((kind) => [kind, of(kind)]);
+    : (of("names").every((one) => one.sort === "hidden") ? ["numbers", "names", "faces", "plain"] : ["numbers", "faces", "names", "plain"]).map((kind) => [kind, of(kind)]);
   const heading = bare || !offered.length || !asked.ask ? null : h(level, { class: "ask" }, asked.ask);
   if (heading && !later) found.append(heading);
   found.append(...steppers(asked.options.filter((one) => one.sort === "="), asked.stands ?? {}, pick));

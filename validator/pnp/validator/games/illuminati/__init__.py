@@ -229,14 +229,19 @@ class Illuminati(Rules):
 
     def results(self, table: Position) -> Iterator[News]:
         """What the dice have decided, and what they will have to show."""
-        yield from table.news
+        yield from (one for one in table.news if one.name != "no-actions")
         if table.attack is not None:
             total = table.sum(table.attack)
             chance = round(100 * table.strength.chance(total))
             by, target = (self.named[card] for card in (table.attack.by, table.attack.target))
             values = {"n": total.needed, "chance": chance, "by": by, "target": target}
-            yield News("needed" if chance else "hopeless", values)
+            if total.needed >= (most := table.numbers["fail_from"] - 1) and chance:  # more would not help
+                rule = self.game.rulebook.rule("attack.auto-fail").number
+                yield News("capped", {**values, "from": most + 1, "most": table.numbers["dice_most"], "rule": rule})
+            else:
+                yield News("needed" if chance else "hopeless", values)
             yield News("sum", {"sum": table.spelt(total)}, detail=True)
+        yield from (one for one in table.news if one.name == "no-actions")  # what comes next is said last
 
     def endings(self, table: Position, among: int = 1) -> tuple[list[Any], bool]:
         """On each table, a finished game has ended in exactly one way."""

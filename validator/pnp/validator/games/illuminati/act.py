@@ -162,6 +162,8 @@ def take_action(table: Position, cost: int = 1) -> None:
     """Use up an action of the turn."""
     collect(table)
     table.actions += cost
+    if table.actions - cost < table.numbers["actions"] <= table.actions:
+        table.tell("no-actions")
     table.step = max(table.step, ACT)
     table.fresh = ()
     table.given = None

@@ -26,6 +26,7 @@ def collect(table: Position, upkeep: str | None = None, overstated: int = 0) -> 
     if table.collected:
         return
     table.collected, table.step, side = True, max(table.step, ACT), table.turn
+    taken = {}
     for card in table.cards(side):
         income = max(table.rules.faces[card].income, 0)
         if table.rules.faces[card].is_illuminati:
@@ -34,8 +35,11 @@ def collect(table: Position, upkeep: str | None = None, overstated: int = 0) -> 
         if income:
             income *= 2 if table.doubled else 1
             table.set_money(card, table.money.get(card, 0) + income, "turn.income")
+            taken[card] = income
         else:
             table.cause["money", card] = ("turn.income-none", card)
+    if taken:
+        table.tell("income", n=sum(taken.values()), of=table.titles(taken))
     for card, ability in costly(table, side):
         chosen = upkeep if upkeep in payers(table, side, card) else payer(table, side, card, ability["amount"])
         if chosen is not None and upkeep != NONE:

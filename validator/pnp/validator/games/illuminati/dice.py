@@ -56,6 +56,7 @@ def recount(table: Position, counts: int | None, card: str | None) -> None:
     new = fallen.copy()
     new.decisions, new.acted = table.decisions, table.acted
     new.mattered |= table.mattered
+    new.news = ()  # what came of the throw before is told anew
     assert new.attack is not None
     new.attack = new.attack._replace(counts=counts, by_special=card)
     resolve(new)
@@ -86,14 +87,21 @@ def resolve(table: Position) -> None:
         cards = table.take_off(attack.owner, head).cards
     table.neutral.lose(head)
     table.release(cards, rule, head, but=head if attack.kind == DESTROY else None)
+    free = cards
     if attack.kind == DESTROY:
         table.destroyed[attack.side] += 1
+        free, named = cards[1:], table.rules.named[head]
+        table.tell("destroyed", target=named, side=attack.side, n=table.destroyed[attack.side])
+    if free:
+        table.tell("neutral", of=table.titles(free))
     bereave(table, attack)
 
 
 def capture(table: Position, attack: Open) -> None:
     """Take a group with everything under it; it waits to be placed (control.money)."""
     branch = Branch(attack.target, {}) if attack.owner is NOBODY else table.take_off(attack.owner, attack.target)
+    if len(branch.cards) > 1:
+        table.tell("puppets", target=table.rules.named[attack.target], of=table.titles(branch.cards[1:]))
     half = {card: table.money.get(card, 0) // 2 for card in branch.cards}
     table.placing = Placing(attack.side, branch, attack.by, "control.puppets", half)
     bereave(table, attack)

@@ -52,7 +52,8 @@ def situation(table: Position) -> tuple[str, tuple[type[Act], ...]]:
         return "draw", (Draw, Tax, Play, Give)
     if table.step == FILL and wanting(table):
         return "turn-up", (TurnUp, *_TO_THE_END)
-    return "act" if table.step == ACT else "close", (*_TURN, TurnUp)
+    acts = table.step == ACT and not table.passed and table.actions < table.numbers["actions"]
+    return "act" if acts else "close", (*_TURN, TurnUp)
 
 
 def due(table: Position) -> Due | None:

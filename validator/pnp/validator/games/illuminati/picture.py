@@ -33,9 +33,9 @@ def _now(table: Position) -> Iterator[Shown]:
     """Whose turn it is, the actions left in it, and how many groups each player has destroyed."""
     if table.turn is not NOBODY and table.step != OVER:
         yield Shown("turn", table.rules.word("turn"), (({}, table.side_name(table.turn)),))
-        if table.step <= ACT and not table.passed:
-            left = max(table.numbers["actions"] - table.actions, 0)
-            yield Shown("actions-left", table.rules.word("actions-left"), (({}, left),))
+        open_ = table.attack is not None and not table.attack.payers  # it counts once money is spent or dice are rolled
+        left = max(table.numbers["actions"] - table.actions - open_, 0) if table.step <= ACT and not table.passed else 0
+        yield Shown("actions-left", table.rules.word("actions-left"), (({}, left),))
     rows = [(seat.said, n) for seat in table.rules.seats if (n := table.destroyed_by(seat))]
     if rows:
         yield Shown("destroyed", table.rules.word("destroyed"), tuple(rows))

@@ -224,6 +224,16 @@ class Position(Table):
         title: Text = self.rules.title(card)
         return title
 
+    def titles(self, cards: Mapping[str, int] | Iterable[str]) -> Text:
+        """Cards in quotes, each with its number if it has one."""
+        numbers = {card: f" {n}" for card, n in cards.items()} if isinstance(cards, Mapping) else {}
+        named = {card: self.title(card) for card in cards}
+        languages = self.rules.game.languages
+        return {
+            lang: ", ".join(f"{title[lang]}{numbers.get(card, '')}" for card, title in named.items())
+            for lang in languages
+        }
+
     def waiting(self, card: str) -> Placing | None:
         """The placing by which a card, captured or given, has still to find its place."""
         waiting = (self.placing, *self.queue)

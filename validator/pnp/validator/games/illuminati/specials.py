@@ -279,6 +279,7 @@ class Play(Act):
 
     def gain(self, table: Position, ability: Ability) -> None:
         """Money from the bank; the player's money is spread again if the card allows that."""
+        table.tell("gained", side=self.seat, n=ability["amount"])
         if isinstance(self.money, Mapping):
             for card, n in self.money.items():
                 if table.owner(card) == self.side:
