@@ -160,6 +160,21 @@ def test_what_the_program_bids_is_nobodys_business_until_all_have() -> None:
     assert sitting.may_undo("us")
 
 
+def test_a_person_chooses_which_agenda_to_keep_of_those_dealt() -> None:
+    """r2.agendas"""
+    sitting = begun("13-days", {"ussr": "greedy"}, "b")
+    sitting.go()
+    sitting.go()
+    dealt = sitting.records("us")[1]["goals"]
+    question = sitting.ask("us", []).question
+    assert question is not None and len(dealt["us"]["flags"]) == 3
+    assert {option.pick for option in question.options} >= {("keep.us", agenda) for agenda in dealt["us"]["flags"]}
+    kept = dealt["us"]["flags"][2]
+    sitting.take("us", [("keep.us", kept)])
+    assert sitting.records("us")[2] == {"keep": {"us": kept, "ussr": "hidden"}}
+    assert sitting.records("ussr")[2]["keep"]["ussr"] in dealt["ussr"]["flags"]
+
+
 def test_what_was_dealt_otherwise_is_refused() -> None:
     sitting = begun("13-minutes", {"ussr": "greedy"}, "h")
     assert sitting.machine is not None

@@ -16,7 +16,7 @@ from . import alike, outcome, picture, score
 from .closing import End, Left, Opinion, Reveal
 from .facts import FACTS
 from .needs import OPINION, unmet
-from .opening import Deal, First, Goals
+from .opening import Deal, First, Goals, Keep
 from .playing import Command, Play
 from .table import FIRST, GOALS, PLAY, REVEAL, Crisis
 from .using import Answer, UseEvent, Uses
@@ -32,7 +32,7 @@ class ThirteenDays(Duel):
     """
 
     table = Crisis
-    moves = (Goals, Deal, First, Play, Answer, Command, UseEvent, Left, Opinion, Reveal, End)
+    moves = (Goals, Keep, Deal, First, Play, Answer, Command, UseEvent, Left, Opinion, Reveal, End)
     facts = FACTS
     cites = MappingProxyType({"sides": "setup.pieces", "turn": "r3.turns", "end": "r8.advance"})
     played = "strategy"
@@ -98,6 +98,8 @@ class ThirteenDays(Duel):
         the agendas are revealed."""
         if table.stage == PLAY:
             return Play, self.seats[table.on_turn]
+        if table.stage == FIRST and table.keeping:
+            return Keep
         if table.stage == FIRST:
             return First, self.seats[table.chooser()]
         return {GOALS: Goals, REVEAL: Reveal}.get(table.stage)

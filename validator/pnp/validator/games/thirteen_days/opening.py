@@ -10,7 +10,7 @@ from typing import Any
 from pnp.game import ANYTIME, HIDDEN, Cards, Move, PerSeat, Piece, Unclear, Violation
 
 from . import unseen
-from .slots import Dealt, Goal, Opener
+from .slots import Dealt, Goal, Kept, Opener
 from .table import FIRST, GOALS, OVER, PLAY, REVEAL, Crisis
 
 
@@ -21,10 +21,23 @@ class Decision(Move):
 
 
 class Goals(Decision):
-    """- goals: {us: {flags: [italy, turkey, berlin], keep: hidden}, ussr: hidden}"""
+    """- goals: {us: {flags: [italy, turkey, berlin], keep: hidden}, ussr: hidden}
 
-    word, asked, answers = "goals", "chance", 2
+    Dealt by chance; if it says of neither side what it keeps, both choose (`Keep`).
+    """
+
+    word, asked = "goals", "chance"
     goals = PerSeat(Goal())
+
+    @property
+    def dealt_only(self) -> bool:
+        """Whether the choice of both sides is still to come."""
+        return all(goal.open for goal in self.goals.values())
+
+    @property
+    def answers(self) -> int:  # type: ignore[override]
+        """The decisions it answers."""
+        return 0 if self.dealt_only else len(self.rules.seats)
 
     def needs(self) -> None:
         if not self.goals:
@@ -81,6 +94,7 @@ class Goals(Decision):
         goals = [self.goals.get(seat, Dealt()) for seat in self.rules.seats]
         table.flags = [goal.flags for goal in goals]
         table.keeps = [goal.keep for goal in goals]
+        table.keeping = self.dealt_only
         table.left = table.holding([agenda for goal in goals for agenda in goal.known]) or table.left
         start_hands(table)
 
@@ -92,7 +106,8 @@ class Goals(Decision):
 
     def _written(self, goal: Dealt) -> dict[str, Any]:
         marked = "hidden" if goal.flags is None else [self._flag(agenda) for agenda in goal.flags]
-        return {"flags": marked, "keep": "hidden" if goal.keep is None else self.rules.agendas[goal.keep].id}
+        kept = {} if goal.open else {"keep": "hidden" if goal.keep is None else self.rules.agendas[goal.keep].id}
+        return {"flags": marked, **kept}
 
     def _flag(self, agenda: int | None) -> str:
         """What a flag marks, as a log writes it."""
@@ -107,6 +122,29 @@ class Goals(Decision):
         for us, ussr in product(ways, repeat=2):
             for keep, kept in product(dict.fromkeys(us), dict.fromkeys(ussr)):
                 yield {"goals": dict(zip(self.rules.seats, (Dealt(us, keep), Dealt(ussr, kept)), strict=True))}
+
+
+class Keep(Move):
+    """- keep: {us: italy, ussr: hidden}: the agenda that each side keeps, if `goals` says it of neither"""
+
+    word, asked = "keep", "all"
+    agenda = Kept(among=lambda move, table: move.may_be(table))
+
+    def may_be(self, table: Crisis) -> list[Any]:
+        """What the side may keep: what its flags mark."""
+        flags, agendas = table.flags[self.seat], self.rules.agendas
+        if flags is None or None in flags:
+            return [agenda for agenda in agendas if table.most(agenda.number)]
+        return [agendas[agenda] for agenda in dict.fromkeys(flags) if agenda >= 0]
+
+    def check(self, table: Crisis) -> Iterator[Violation]:
+        if self.agenda is not HIDDEN and self.agenda not in self.may_be(table):
+            yield self.breaks("r2.agendas", "kept", slot="agenda", card=self.agenda)
+
+    def apply(self, table: Crisis) -> None:
+        table.keeping = False
+        if self.agenda is not HIDDEN:
+            table.keeps[self.seat] = self.agenda.number
 
 
 def _unmarked(dealt: Sequence[int | None], flags: Sequence[int | None]) -> int | None:

@@ -12,11 +12,13 @@ from ..duels.effects.notation import Single
 
 class Dealt(NamedTuple):
     """The agendas of a side: those its flags mark, the one it keeps, and those it was dealt, if the log says so too;
-    None for what the log hides. A flag where no agenda belongs is the battleground's number, from -1 down."""
+    None for what the log hides. A flag where no agenda belongs is the battleground's number, from -1 down. It is `open`
+    what the side keeps if no more is said than its flags."""
 
     flags: Sequence[int | None] | None = None
     keep: int | None = None
     dealt: Sequence[int | None] | None = None
+    open: bool = False
 
     @property
     def known(self) -> list[int]:
@@ -50,14 +52,24 @@ class Goal(Slot):
         if told is HIDDEN:
             return Dealt()
         flags, dealt = (None if of in (None, HIDDEN) else [*map(_number, of)] for of in (told.flags, told.dealt))
-        return Dealt(dealt if flags is None else flags, _number(told.keep), dealt)
+        return Dealt(
+            dealt if flags is None else flags, _number(told.keep), dealt, told.flags is not None and told.keep is None
+        )
 
     def sample(self, move: Any, table: Any, chance: Any) -> Dealt:
         flags = [chance.draw(table.rules.agendas).number for _ in range(table.numbers["dealt_agendas"])]
-        return Dealt(flags, chance.rng.choice(flags))
+        return Dealt(flags, open=True)
 
     def seen_by(self, seat: Any, owner: Any, value: Dealt) -> Dealt:
         return value if seat == owner else value._replace(keep=None)
+
+
+class Kept(Card):
+    """The agenda that a side keeps: of a hidden one, the flags say enough."""
+
+    def __init__(self, **how: Any) -> None:
+        super().__init__("agenda", secret=True, **how)
+        self.branches = False
 
 
 def _number(said: Any) -> Any:

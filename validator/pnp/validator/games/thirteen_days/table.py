@@ -65,6 +65,7 @@ class Crisis(DuelTable):
     left: Value[Any] = Value(())  # what may still be in the game: by agenda, how many; one entry per possibility
     flags = Values(Player, each="round")  # what the flags mark; None if the log hides it
     keeps = Values(Player, each="round")
+    keeping = Value(False, each="round")  # whether both sides are still to choose what they keep
     scored = Entries()  # agendas out of the game: the round in which they were scored
     gains: Value[Any] = Value(())  # of the last scored agendas; None once nobody can say
     war = Value((False, False))
