@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from pnp.cli.legal import legal
 from pnp.cli.record import record
-from pnp.validator.at_table.offers import beside
+from pnp.validator.at_table.besides import beside
 from pnp.validator.judging.judge import verify_file
 from pnp.validator.judging.spot import spot_of
 

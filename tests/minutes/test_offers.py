@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from pnp.validator.at_table.besides import beside, hidden_form
 from pnp.validator.at_table.describing import described
 from pnp.validator.at_table.dialogue import RECORDED, Dialogue
 from pnp.validator.at_table.hinting import Hints
-from pnp.validator.at_table.offers import MAX_MOVES, Kind, beside, hidden_form, kinds, offers, words_of
+from pnp.validator.at_table.offers import MAX_MOVES, Kind, kinds, offers, words_of
 from pnp.validator.at_table.saying import Speaker
 from pnp.validator.base.source import read_file
 from pnp.validator.base.words import names, wrong_forms

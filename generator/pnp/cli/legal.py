@@ -126,8 +126,9 @@ def as_json(spot: Spot, log: str) -> dict[str, Any]:
 
 def listed(spot: Spot, speaker: Speaker, lang: str) -> list[str]:
     """One line for each kind of move: its notation, what else is possible there, and what it depends on."""
+    from pnp.validator.at_table.besides import beside, hidden_form
     from pnp.validator.at_table.certainty import listed as found
-    from pnp.validator.at_table.offers import beside, hidden_form, words_of
+    from pnp.validator.at_table.offers import words_of
 
     words = words_of(spot.rules)
     lines: list[str] = []

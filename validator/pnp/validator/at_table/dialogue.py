@@ -20,10 +20,11 @@ from ..judging.referee import Finding, GameReferee
 from ..judging.spot import Spot, spot_of
 from ..judging.unread import in_words
 from ..logs import logtext
+from .besides import beside
 from .lexicon import Lexicon
 from .listening import MORE, RECORDED, REFUSED, SEVERAL, UNCLEAR, Answer, Listener
 from .misspelt import TypedNames
-from .offers import FEW, Kind, beside, by_others, goes_on, in_order, is_of_all, kinds, of_side, words_of
+from .offers import FEW, Kind, by_others, goes_on, in_order, is_of_all, kinds, of_side, words_of
 from .typed import Typing
 
 ENOUGH = 3_000  # moves of one decision among which a player may choose by number

@@ -21,12 +21,13 @@ from ..base.violation import Unclear
 from ..judging.moments import course_of
 from ..judging.referee import Finding, news_of
 from .asking import Asker, Pick, Question
+from .besides import hidden_form
 from .dialogue import MORE, RECORDED, REFUSED, Answer, Dialogue
 from .growing import growing
 from .hinting import Hints
 from .narrating import Narrator
 from .notes import Notes
-from .offers import Kind, hidden_form, is_of_all, of_side, only_key, words_of
+from .offers import Kind, is_of_all, of_side, only_key, words_of
 from .own_cards import cards_told_of, may_hold, turned_up
 from .passing import passes
 from .programs import last_by_person, undone
