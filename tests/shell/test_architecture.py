@@ -25,7 +25,7 @@ ROOMS = (  # of the generator, from the ground up
     *("press.sheets.sheet", "press.sheets.rules", "press.sheets", "press.out"),
     *("press.last_build", "press.plan", "press.build"),
     *("press.exports", "press.changes", "press.printer"),
-    *("web.serve", "web.page", "web.look", "web.replay", "web.playtest", "web.preview", "web.table"),
+    *("web.serve", "web.page", "web.look", "web.replay", "web.playtest", "web.preview", "web.table", "web.site"),
     *("cli", "entry", "__main__"),
 )
 IDS = re.compile(r"13-(?:days|minutes)|thirteen_|illuminati|metro[-_]2033", re.IGNORECASE)

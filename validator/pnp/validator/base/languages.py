@@ -104,7 +104,25 @@ def plural(lang: str, n: int, ordinal: bool = False) -> int:
     return kinds.index(kind) if kind in kinds else len(kinds) - 1
 
 
+_known: dict[tuple[str, bool], str] = {}
+
+
+def plural_table(lang: str, ordinal: bool) -> str:
+    """The plural form of each whole number below two thousand, as a digit. Larger numbers are like those of the second
+    thousand."""
+    rule = _rule(lang, ordinal)
+    return "".join(str(_KINDS.index(rule(n))) for n in range(2 * len(_COUNTED)))
+
+
+def know_plurals(lang: str, ordinal: bool, table: str) -> None:
+    """Take the plural forms of a language from a table: babel is not here (see `frozen`)."""
+    _known[lang, ordinal] = table
+
+
 def _rule(lang: str, ordinal: bool = False) -> Callable[[int], str]:
+    if (table := _known.get((lang, ordinal))) is not None:
+        most = len(_COUNTED)
+        return lambda n: _KINDS[int(table[n if n < most else most + n % most])]
     locale = _locale(lang) or _locale("en")
     assert locale is not None
     found: Callable[[int], str] = locale.ordinal_form if ordinal else locale.plural_form

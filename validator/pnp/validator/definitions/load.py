@@ -31,9 +31,24 @@ def load_game(game: Path | str, edition: str | None = None) -> Game:
     """The game in a folder, or with a name that the command would find; checked. Raises Invalid with every problem
     found, each with its place."""
     folder = find_game(game) if isinstance(game, str) else game
+    return build_game(folder, checked(folder, edition), edition)
+
+
+_known: dict[tuple[Path, str | None], Mapping[str, Any]] = {}
+
+
+def know_game(folder: Path, edition: str | None, raw: Mapping[str, Any]) -> None:
+    """Take these as the definitions in a folder: they were read and checked elsewhere (see `frozen`)."""
+    _known[folder, edition] = raw
+
+
+def checked(folder: Path, edition: str | None = None) -> Mapping[str, Any]:
+    """The definitions of a game, as `read_definitions` returns them. Raises Invalid if there is anything wrong."""
+    if (folder, edition) in _known:
+        return _known[folder, edition]
     raw = read_definitions(folder, edition)
     require_sound(raw)
-    return build_game(folder, raw, edition)
+    return raw
 
 
 def load_editions(folder: Path) -> list[Game]:

@@ -1,0 +1,1 @@
+"""A web site of games: pages that need no server of ours."""
