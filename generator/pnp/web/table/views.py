@@ -57,7 +57,6 @@ def view(room: Room, of: str) -> Json:
     turn = sitting.machine.turn(sitting) if sitting.machine is not None else None
     pauses = sitting.machine is not None and sitting.machine.pauses(sitting)
     mine = cover is None and turn is None and sitting.may_answer(viewer)
-    over, lines = sitting.whole.over, described(picture, speaker)
     shown: Json = {
         "title": room.game.title[room.lang],
         "mode": room.kept.mode,
@@ -74,18 +73,12 @@ def view(room: Room, of: str) -> Json:
         "so_far": sitting.so_far(viewer),
         "undoes": _undoes(sitting, viewer),
         "may_undo": sitting.may_undo(room.undoer(of)),
-        "over": over,
+        "over": sitting.whole.over,
         "may_go_on": sitting.whole.may_go_on,
         "goes_on": sitting.whole.may_go_on and len(sitting.whole.spot.log.games) > 1,
         "may_take": room.may_take(of),
         "cover": _cover(cover, speaker, sitting) if cover else None,
-        "sides": [_side(side, picture, speaker, sitting) for side in sitting.rules.sides],
-        "panels": [*_panels(room, picture, speaker)],
-        "colours": room.faces.colours(sitting.rules.game),
-        "rows": [*rows(picture, speaker)],
-        "told": lines,
-        "facts": [f"{one.title[room.lang]}: {one.said(room.lang)}" for one in (*picture.now, *picture.told)],
-        "beside": described(replace(picture, hands={}, piles={}, supply={}), speaker),
+        **_on_table(room, sitting, picture, speaker),
         "played": sitting.card_at_hand(viewer),
         "hand": _hand(viewer, picture, speaker) if sitting.machine is not None and cover is None else [],
         "mine": _mine(of, picture, speaker, room) if room.kept.mode == OWN and sitting.machine is None else None,
@@ -100,15 +93,35 @@ def view(room: Room, of: str) -> Json:
         shown["passes"] = text("go-on", room.lang) if pauses else _passes(sitting, viewer, speaker)
         example = sitting.example(viewer)
         shown["example"] = text("example", room.lang, said=example) if example else ""
-    if over:
-        open_ = room.is_open()
-        shown["result"] = result(sitting, ALL if open_ else viewer, room.log, room.lang)
-        shown["opens"] = None if open_ else _opens(room, viewer, speaker)
-        shown["again"] = room.form() if of == HOST else None
+    if sitting.whole.over:
+        shown |= _at_the_end(room, sitting, of, viewer, speaker)
     if of == HOST and room.kept.mode == OWN:
         sides = sitting.rules.sides
         shown["links"] = [{"side": s, "name": speaker.side(s), "secret": room.kept.secret(s)} for s in sides]
     return shown
+
+
+def _on_table(room: Room, sitting: Sitting, picture: Picture, speaker: Speaker) -> Json:
+    """The table, drawn and in words."""
+    return {
+        "sides": [_side(side, picture, speaker, sitting) for side in sitting.rules.sides],
+        "panels": [*_panels(room, picture, speaker)],
+        "colours": room.faces.colours(sitting.rules.game),
+        "rows": [*rows(picture, speaker)],
+        "told": described(picture, speaker),
+        "facts": [f"{one.title[room.lang]}: {one.said(room.lang)}" for one in (*picture.now, *picture.told)],
+        "beside": described(replace(picture, hands={}, piles={}, supply={}), speaker),
+    }
+
+
+def _at_the_end(room: Room, sitting: Sitting, of: str, viewer: str | None, speaker: Speaker) -> Json:
+    """What a game that is over came to, and what may come next."""
+    open_ = room.is_open()
+    return {
+        "result": result(sitting, ALL if open_ else viewer, room.log, room.lang),
+        "opens": None if open_ else _opens(room, viewer, speaker),
+        "again": room.form() if of == HOST else None,
+    }
 
 
 def _passes(sitting: Sitting, viewer: str | None, speaker: Speaker) -> str:
