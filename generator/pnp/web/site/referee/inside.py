@@ -6,11 +6,11 @@ import json
 from contextlib import ExitStack
 from pathlib import Path
 
-from pnp import validator
+import pnp.validator
 from pnp.validator.definitions.find import GAME_FILE, given
 from pnp.validator.definitions.frozen import know_game, know_words
 
-HOUSE = Path(validator.__file__).parents[1]
+HOUSE = Path(pnp.validator.__file__).parents[1]
 WORDS = HOUSE.with_name("words.json")
 GAMES = HOUSE.with_name("games")
 _taken = ExitStack()  # as long as the worker lives

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from pnp import validator
+import pnp.validator
 from pnp.validator.definitions.frozen import frozen_game, frozen_words
 
 MODULES = "pnp.zip"
@@ -32,7 +32,7 @@ def modules() -> bytes:
 
 
 def _ours() -> Mapping[str, bytes]:
-    house = Path(validator.__file__).parents[1]
+    house = Path(pnp.validator.__file__).parents[1]
     files = [file for room in ("game", "validator") for file in _files(house / room)]
     words = frozen_words(house, [file for file in files if file.suffix == ".yaml"])
     found = {f"pnp/{_name(file, house)}": file.read_bytes() for file in files if file.suffix != ".yaml"}
