@@ -89,6 +89,9 @@ def view(room: Room, of: str) -> Json:
         asked = sitting.ask(viewer, ())
         question = _question(asked.question, room, viewer)
         shown["about"] += asked.about
+        whose = [f"{speaker.side(side)}:" for side in sitting.asked()]
+        if asked.question is not None and asked.question.alone and asked.question.ask.startswith((*whose,)):
+            shown["due"] = asked.question.ask  # the game asks the same more precisely
         shown |= {"question": question} if asked.came == MORE else {"ready": reply(asked, room, viewer)}
         shown["passes"] = text("go-on", room.lang) if pauses else _passes(sitting, viewer, speaker)
         example = sitting.example(viewer)
