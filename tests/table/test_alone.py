@@ -5,7 +5,10 @@ from __future__ import annotations
 import random
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+
+import pytest
 
 from pnp.validator.judging.judge import verify_text
 
@@ -69,8 +72,9 @@ PLAYED = r"return /^Компьютер\s\(СССР\)\sиграет/.test(documen
 
 
 def test_the_computer_is_chosen_on_the_page_moves_without_a_tap_and_says_why(
-    browser: Any, table: Table, tmp_path: Path
+    browser: Any, table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("pnp.web.table.room.secrets", SimpleNamespace(token_hex=lambda n: "1" * n))  # the same deal
     log = tmp_path / "evening.yaml"
     browser.get(table(text="").address)
     hand = Hand(browser)

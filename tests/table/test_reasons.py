@@ -53,6 +53,14 @@ def test_a_record_of_several_decisions_has_one_estimate_and_tells_what_it_change
     assert any(line.startswith("After the move. Now dominated by") for line in said)
 
 
+def test_a_bid_tells_what_it_cost() -> None:
+    sitting = begun("13-minutes", {"ussr": "ismcts:20"}, "b")
+    moved(sitting, random.Random(1))
+    bids = sitting.records(None)[1]["bid"]
+    for side, name in (("us", "US"), ("ussr", "USSR")):
+        assert f"{name}, supply: {13 - bids[side]} (before: 13)." in why(sitting, 1)
+
+
 def test_an_answer_that_fits_any_turn_is_left_out() -> None:
     sitting = begun("13-minutes", {"ussr": "ismcts:60"}, "a")
     rng = random.Random(1)

@@ -37,8 +37,8 @@ def effect(sitting: Sitting, number: int) -> str:
     before, after = moments[at - 1].tables, moments[at].tables
     found = _Effect(sitting.rules, sitting.narrator(None))
     pictures = known(sitting.rules, before), known(sitting.rules, after)
-    said = (*found.warned(*pictures), *found.places(before, after), *found.numbers(*pictures))
-    return " ".join(said[:MOST])
+    said = [*found.warned(*pictures), *found.places(before, after), *found.numbers(*pictures)]
+    return " ".join((said or [*found.supplies(*pictures)])[:MOST])
 
 
 class _Effect:
@@ -105,6 +105,13 @@ class _Effect:
         for (side, what), n in new.items():
             if (was := old.get((side, what), n)) != n:
                 yield self._say("why.number", side=self.lexicon.side(side, self.lang), it=what, n=n, was=was)
+
+    def supplies(self, before: Picture, after: Picture) -> Iterator[str]:
+        """What a seat has paid, or got back: worth a sentence where nothing else has changed, as after a bid."""
+        it = self.lexicon.words.called("supply", self.lang)
+        for side, n in after.supply.items():
+            if (was := before.supply.get(side, n)) != n:
+                yield self._say("why.number", side=self.lexicon.side(side, self.lang), it=it, n=n, was=was)
 
     def _counted(self, picture: Picture) -> Mapping[tuple[str, str], int]:
         found: dict[tuple[str, str], int] = {}
