@@ -19,6 +19,7 @@ from pnp.web.site.referee.folder import write_referee
 from pnp.web.site.referee.packing import frozen, modules
 from pnp.web.site.referee.pyodide import NotPyodide, package
 
+from .comparing import differences
 from .worker import HERE, NODE, Worker, in_node, native, tarball
 
 ROOT = Path(__file__).parents[2]
@@ -99,6 +100,14 @@ def test_a_browser_judges_as_the_terminal_does(worker: Worker) -> None:
         for lang in ("ru", "en"):
             data = log.read_bytes()
             assert worker.verify(data, log.name, lang) == native(data, log.name, lang), log
+
+
+def test_a_browser_judges_spoilt_logs_as_the_terminal_does(
+    worker: Worker, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Many more: python -m tests.site --logs 2000."""
+    monkeypatch.chdir(tmp_path)  # where no game is found but ours
+    assert [*differences(worker, range(60))] == []
 
 
 def _written(file: Path, content: bytes) -> Path:

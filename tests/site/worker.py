@@ -27,6 +27,10 @@ def tarball() -> Path | None:
     return file if file.is_file() else None
 
 
+class Failed(Exception):
+    """The worker could not answer."""
+
+
 class Worker:
     """A running worker."""
 
@@ -39,7 +43,8 @@ class Worker:
         self.process.stdin.write(json.dumps({"id": 1, "do": what, **said}) + "\n")
         self.process.stdin.flush()
         heard = json.loads(self.process.stdout.readline())
-        assert "failed" not in heard, heard
+        if "failed" in heard:
+            raise Failed(heard["failed"])
         return heard["answer"]
 
     def verify(self, log: bytes, name: str, lang: str) -> Any:

@@ -6,6 +6,7 @@ The only module that knows PyYAML. It is loaded only for a text that is neither 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeAlias
 
@@ -27,15 +28,20 @@ from .problem import Invalid, Place, Problem
 try:
     from yaml import CSafeLoader as _Loader
     from yaml.cyaml import CParser as _Parser  # type: ignore[attr-defined]
-except ImportError:  # pragma: no cover - PyYAML without libyaml: the same events, slower
+
+    _in_bytes = True  # the offset of a control character
+except ImportError:  # PyYAML without libyaml, as in a browser: the same events, slower, and other messages
 
     class _Parser(yaml.reader.Reader, yaml.scanner.Scanner, yaml.parser.Parser):  # type: ignore[no-redef]
         def __init__(self, text: str) -> None:
+            text = re.sub(r"\S.*", lambda line: line[0].replace("\t", " "), text)  # libyaml has tabs between words
             yaml.reader.Reader.__init__(self, text)
             yaml.scanner.Scanner.__init__(self)
             yaml.parser.Parser.__init__(self)
 
     from yaml import SafeLoader as _Loader  # type: ignore[assignment]
+
+    _in_bytes = False
 
 KeyPath: TypeAlias = "tuple[str | int, ...]"
 
@@ -57,6 +63,15 @@ _SYNTAX = {
     "found unexpected end of stream": "yaml.cut",
     "exceeded maximum nesting depth": "yaml.deep",  # libyaml's own limit; it looks ahead of what it tells
 }
+_SYNTAX |= {  # and those of PyYAML by itself, without what was found
+    "mapping values are not allowed here": "yaml.colon",
+    "expected ',' or '}'": "yaml.brace",
+    "expected ',' or ']'": "yaml.bracket",
+    "expected <block end>": "yaml.indent",
+    "sequence entries are not allowed here": "yaml.indent",
+    "expected the node content": "yaml.node",
+}
+_FOUND = re.compile(r", but (?:found|got) .*|(?<=found character) .*(?= that)")
 _UNFINISHED = ("yaml.brace", "yaml.bracket", "yaml.no-colon", "yaml.node")  # at the end of a file: it was truncated
 _OPENED = ("while parsing a flow mapping", "while parsing a flow sequence", "while scanning a quoted scalar")
 
@@ -77,18 +92,15 @@ class _Scalars(dict[str, Any]):
 
 def parse(text: str) -> Any:
     """The value written in any text. Raises Invalid with line and column."""
-    parser = _Parser(text)
     try:
-        return _build(parser, "&" in text or "!" in text)
+        return _build(_Parser(text), "&" in text or "!" in text)
     except yaml.MarkedYAMLError as error:
         raise _syntax(error, text) from None
-    except yaml.YAMLError as error:  # a control character; libyaml only gives its offset
+    except yaml.YAMLError as error:  # a control character; there is only its offset
         offset = getattr(error, "position", 0) or 0
-        head = text.encode()[:offset].decode("utf-8", "replace")
+        head = text.encode()[:offset].decode("utf-8", "replace") if _in_bytes else text[:offset]
         column = len(head.rpartition("\n")[2]) + 1
         raise Invalid(Problem("yaml.control", "", head.count("\n") + 1, column)) from None
-    finally:
-        parser.dispose()
 
 
 def _build(parser: Any, marked: bool) -> Any:
@@ -152,7 +164,7 @@ def _refuse_marks(event: Any) -> None:
 
 def _syntax(error: yaml.MarkedYAMLError, text: str) -> Invalid:
     mark: Any = error.problem_mark or error.context_mark
-    code = _SYNTAX.get(error.problem or "", "yaml.syntax")
+    code = _SYNTAX.get(_FOUND.sub("", error.problem or ""), "yaml.syntax")
     lines = text.splitlines() or [""]
     if mark is None:
         return bad(code)
