@@ -11,11 +11,11 @@ from contextlib import chdir
 from pathlib import Path
 
 from pnp.validator.definitions.find import package_games
-from pnp.web.site.referee.folder import write_referee
+from pnp.web.site.referee.folder import referee_files
 from pnp.web.site.referee.pyodide import package
 
 from .comparing import differences
-from .worker import NODE, in_node, tarball
+from .worker import NODE, in_node, tarball, write_files
 
 
 def main() -> int:
@@ -30,7 +30,7 @@ def main() -> int:
         parser.error("Node or Pyodide is not here; $PYODIDE may name its npm package")
     games, kinds, began = sorted(package_games().iterdir()), Counter[str](), time.perf_counter()
     with tempfile.TemporaryDirectory() as folder, chdir(folder):  # where no game is found but ours
-        write_referee(Path(folder), games, package(file))
+        write_files(Path(folder), referee_files(games, package(file)))
         with in_node(Path(folder), [game.name for game in games]) as worker:
             numbers = range(chosen.first, chosen.first + chosen.logs)
             for number, text, said, meant in differences(worker, numbers, chosen.seed):

@@ -1,4 +1,4 @@
-"""Logs of all games, honest and spoilt, as texts: what the referee in a browser and that in the terminal must agree on."""
+"""Honest and spoilt logs of all games: what the referee in a browser and that in the terminal must agree on."""
 
 from __future__ import annotations
 
@@ -12,28 +12,33 @@ from pnp.validator.base.source import read
 
 from ..judged import log_text
 from ..shell.test_fast_yaml import PIECES
-from ..soundness.replaced import GAMES, by_chance, known, slipped
+from ..soundness.replaced import GAMES, by_chance, known, slipped, written
 from .worker import Failed, Worker, native
 
 CHANCES = 12  # random games of each
 
 
-def spoilt(number: int, seed: int = 0) -> tuple[str, str]:
-    """The name of a game, and the text of a log of it: every fifth is honest, two have something else replaced, as a
+def spoilt(number: int, seed: int = 0) -> str:
+    """The text of a log of one of the games: every fifth is honest, two have something else replaced, as a
     program or as a person writes them, and in two the text itself is damaged."""
     game, way = GAMES[number % len(GAMES)], number // len(GAMES) % 5
     rng = random.Random(f"{seed} {number}")
     if way == 0:
-        return game, log_text(_honest(game, rng))
+        return _text(_honest(game, rng))
     slip = slipped(game, rng, CHANCES)
-    text = slip.text if way == 1 or not isinstance(slip.log.get("moves"), list) else log_text(slip.log)
+    text = slip.text if way == 1 else _text(slip.log)
     if way < 3:
-        return game, text
-    text = log_text(_honest(game, rng)) if way == 3 else text
+        return text
+    text = _text(_honest(game, rng)) if way == 3 else text
     for _ in range(rng.choice((1, 1, 2))):
         at = rng.randrange(len(text) + 1)
         text = text[:at] + rng.choice(PIECES) + text[at + rng.randrange(3) :]
-    return game, text
+    return text
+
+
+def _text(log: Any) -> str:
+    """A log as a person writes it, if it has the form of one."""
+    return log_text(log) if isinstance(log.get("moves"), list) else written(log)
 
 
 def _honest(game: str, rng: random.Random) -> Any:
@@ -55,7 +60,7 @@ def differences(worker: Worker, numbers: range, seed: int = 0) -> Iterator[tuple
     """
     for number in numbers:
         lang = ("ru", "en")[number % 2]
-        game, text = spoilt(number, seed)
+        text = spoilt(number, seed)
         data = text.encode("utf-8", "surrogatepass")
         meant = json.loads(json.dumps(native(data, "log.yaml", lang)))
         try:

@@ -15,12 +15,12 @@ from pnp.validator.base.languages import know_plurals, plural, plural_table
 from pnp.validator.definitions.find import package_games
 from pnp.validator.definitions.frozen import know_game
 from pnp.validator.definitions.load import load_game
-from pnp.web.site.referee.folder import write_referee
+from pnp.web.site.referee.folder import referee_files
 from pnp.web.site.referee.packing import frozen, modules
 from pnp.web.site.referee.pyodide import NotPyodide, package
 
 from .comparing import differences
-from .worker import HERE, NODE, Worker, in_node, native, tarball
+from .worker import HERE, NODE, Worker, in_node, native, tarball, write_files
 
 ROOT = Path(__file__).parents[2]
 GAMES = sorted(package_games().iterdir())
@@ -90,7 +90,7 @@ def worker(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Worker]:
     if NODE is None or file is None:
         pytest.skip("Node or Pyodide is not here: see `pnp site --download`, or set $PYODIDE")
     folder = tmp_path_factory.mktemp("site") / "referee"
-    write_referee(folder, GAMES, package(file))
+    write_files(folder, referee_files(GAMES, package(file)))
     with in_node(folder, [game.name for game in GAMES]) as started:
         yield started
 

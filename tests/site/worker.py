@@ -27,6 +27,13 @@ def tarball() -> Path | None:
     return file if file.is_file() else None
 
 
+def write_files(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files by their names into a folder."""
+    for name, data in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+
+
 class Failed(Exception):
     """The worker could not answer."""
 

@@ -10,7 +10,6 @@ import gzip
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from pnp.press.files.writing import written
 from pnp.validator.definitions.find import game_id
 
 from .packing import MODULES, frozen, modules
@@ -30,17 +29,14 @@ PyYAML, https://pyyaml.org: in pnp.zip, with its licence.
 """
 
 
-def write_referee(folder: Path, games: Iterable[Path], python: Mapping[str, bytes]) -> None:
-    """Write the folder of the referee, for the games in some folders; `python` has the files of `pyodide.package`.
-    Raises Invalid, CannotWrite."""
+def referee_files(games: Iterable[Path], python: Mapping[str, bytes]) -> Mapping[str, bytes]:
+    """The files of the folder, by name, for the games in some folders; `python` has the files of `pyodide.package`.
+    Raises Invalid."""
     found = {name if name.endswith(".zip") else f"{name}.gz": _packed(name, data) for name, data in python.items()}
     found[MODULES] = modules()
     found |= {f"games/{game_id(game)}.json.gz": _packed("", frozen(game)) for game in games}
     found |= {file.name: file.read_bytes() for file in PAGE.iterdir()}
-    found["LICENSES.txt"] = NOTICE.format(version=VERSION).encode()
-    for name, data in sorted(found.items()):
-        with written(folder / name) as target:
-            target.write(data)
+    return {**found, "LICENSES.txt": NOTICE.format(version=VERSION).encode()}
 
 
 def _packed(name: str, data: bytes) -> bytes:

@@ -5,11 +5,17 @@ from __future__ import annotations
 import json
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pnp.validator
 from pnp.validator.definitions.find import GAME_FILE, given
 from pnp.validator.definitions.frozen import know_game, know_words
 
+if TYPE_CHECKING:
+    from pnp.validator.base.problem import Problem
+    from pnp.validator.judging.verdict import Verdict
+
+Json = dict[str, Any]
 HOUSE = Path(pnp.validator.__file__).parents[1]
 WORDS = HOUSE.with_name("words.json")
 GAMES = HOUSE.with_name("games")
@@ -39,3 +45,42 @@ def verify(log: bytes, name: str, lang: str) -> str:
 
     verdict = verify_text(bytes(log), name)
     return json.dumps({"verdict": verdict.as_json(lang), "text": verdict.as_text(lang)}, ensure_ascii=False)
+
+
+def check(log: bytes, name: str, lang: str) -> str:
+    """The verdict on a log for a page, as JSON: in a few lines, then each finding with its place, and score sheets."""
+    from pnp.validator.judging.judge import verify_text  # see `begin`
+    from pnp.validator.judging.report import score_rows, summary
+
+    verdict = verify_text(bytes(log), name)
+    sheets = [[[*row[:2]] for row in score_rows(verdict, sheet, lang)] for sheet in verdict.sheets if sheet]
+    findings = [_finding(verdict, at, lang) for at in range(len(verdict.findings))]
+    findings += [_problem(problem, lang) for problem in verdict.problems]
+    said = {"verdict": verdict.verdict, "summary": summary(verdict, [lang])[lang].splitlines()}
+    return json.dumps({**said, "findings": findings, "sheets": sheets}, ensure_ascii=False)
+
+
+def _finding(verdict: Verdict, at: int, lang: str) -> Json:
+    from pnp.validator.judging.report import nearest_line, sentence, status
+
+    finding, (line, column) = verdict.findings[at], verdict.places[at]
+    cited = finding.rule is not None and verdict.book is not None
+    return {
+        "line": line,
+        "column": column,
+        "status": finding.status,
+        "head": status(finding, lang),
+        "rule": verdict.book.rulebook.rule(finding.rule).number if cited and verdict.book and finding.rule else None,
+        "said": sentence(verdict.book, finding, lang),
+        "nearest": nearest_line(finding, verdict.rules.writing, lang).strip()
+        if finding.nearest is not None and verdict.rules is not None
+        else None,
+    }
+
+
+def _problem(problem: Problem, lang: str) -> Json:
+    from pnp.validator.judging.report import messages
+
+    said = {"status": "invalid", "head": messages().say("error", lang, {}), "rule": None, "nearest": None}
+    message = messages().say(problem.code, lang, problem.values)
+    return {**said, "line": problem.line or 1, "column": problem.column or 1, "said": message}

@@ -4,7 +4,7 @@
 // Messages are {id, do, ...}; each is answered by {id, answer} or {id, failed}.
 // start {files, home}: the files of the referee by name; or, in Node, the folder that they are in
 // game {game, frozen}: a game as JSON text
-// verify {log, name, lang}: a log as bytes
+// verify, check {log, name, lang}: a log as bytes; the verdict as for a program, or as a page shows it
 
 let python, inside;
 
@@ -47,6 +47,9 @@ const does = {
   },
   verify({ log, name, lang }) {
     return JSON.parse(inside.verify(python.toPy(log), name, lang));
+  },
+  check({ log, name, lang }) {
+    return JSON.parse(inside.check(python.toPy(log), name, lang));
   },
 };
 

@@ -1,0 +1,102 @@
+// The page that checks a log: dropped, chosen or pasted. Nothing of a log becomes markup.
+import { referee } from "./referee.js";
+
+const { game, lang, home, rules, words } = JSON.parse(document.getElementById("about").textContent);
+const [text, file, button, state, verdict, shown] = ["log", "file", "check", "state", "verdict", "shown"].map((id) =>
+  document.getElementById(id),
+);
+let name = words.log;
+let bytes = null; // of a file, as long as its text is not edited
+
+function h(kind, about = {}, ...inside) {
+  const made = document.createElement(kind);
+  for (const [key, value] of Object.entries(about)) made.setAttribute(key, value);
+  made.append(...inside.filter((one) => one !== null && one !== undefined));
+  return made;
+}
+
+const MEGA = 1024 * 1024;
+let ready = null; // a promise of the referee, from the first use on
+function called() {
+  ready ??= referee(home, game, (so_far) => {
+    state.textContent = words.loading.replace("{n}", (so_far / MEGA).toFixed(1));
+  });
+  return ready;
+}
+
+function finding(one) {
+  const rule = one.rule === null ? null : h("a", { href: `${rules}#${one.rule}`, class: "rule" }, one.rule);
+  const place = h("a", { href: `#line-${one.line}` }, `${one.line}:${one.column}`);
+  const head = h("p", { class: "head" }, place, ` ${one.head} `, rule);
+  const nearest = one.nearest === null ? null : h("p", { class: "nearest" }, one.nearest);
+  return h("li", { class: one.status }, head, h("p", {}, one.said), nearest);
+}
+
+function sheet(rows) {
+  const [[unit, sides], ...lines] = rows;
+  const cells = (kind, found) => found.map((cell) => h(kind, {}, cell));
+  const head = h("tr", {}, h("th", {}, unit), ...cells("th", sides));
+  const body = lines.map(([of, points]) => h("tr", {}, h("th", { scope: "row" }, of), ...cells("td", points)));
+  return h("table", {}, h("thead", {}, head), h("tbody", {}, ...body));
+}
+
+/** The text of the log, with the places of findings marked. */
+function lines(log, findings) {
+  const at = Map.groupBy(findings, (one) => one.line);
+  return log.split(/\r\n|[\n\r]/).map((line, number) => {
+    const found = at.get(number + 1);
+    const signs = [...line];
+    const column = found ? Math.min(...found.map((one) => one.column)) - 1 : signs.length;
+    const marked = found ? h("mark", {}, signs.slice(column).join("") || " ") : null;
+    return h("li", { id: `line-${number + 1}`, ...(found && { class: "found" }) }, signs.slice(0, column).join(""), marked);
+  });
+}
+
+function show(said, log) {
+  const [first, ...more] = said.summary;
+  verdict.className = said.verdict;
+  verdict.replaceChildren(
+    h("h2", { tabindex: "-1" }, first),
+    ...more.map((line) => h("p", {}, line)),
+    h("ol", { class: "findings" }, ...said.findings.map(finding)),
+    ...said.sheets.map(sheet),
+  );
+  shown.replaceChildren(h("h2", {}, words.text), h("ol", { class: "log" }, ...lines(log, said.findings)));
+  verdict.firstChild.focus();
+}
+
+async function check() {
+  const log = text.value;
+  if (!log.trim()) return;
+  button.disabled = true;
+  state.textContent = words.waiting;
+  try {
+    const asked = await called();
+    state.textContent = words.judging;
+    show(await asked.ask("check", { log: bytes ?? new TextEncoder().encode(log), name, lang }), log);
+    state.textContent = "";
+  } catch (error) {
+    ready = null;
+    state.textContent = `${words.failed} ${error.message}`;
+  } finally {
+    button.disabled = false;
+  }
+}
+
+async function take(taken) {
+  if (!taken) return;
+  name = taken.name;
+  bytes = new Uint8Array(await taken.arrayBuffer());
+  text.value = new TextDecoder().decode(bytes);
+  await check();
+}
+
+text.addEventListener("input", () => { bytes = null; });
+text.addEventListener("focus", () => called().then(() => { state.textContent = ""; }, () => {}), { once: true });
+button.addEventListener("click", check);
+file.addEventListener("change", () => take(file.files[0]));
+document.addEventListener("dragover", (event) => event.preventDefault());
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  take(event.dataTransfer.files[0]);
+});
