@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -21,7 +21,7 @@ from .sheetlayout import drawn, set_in
 
 NUMBER = 9.5 * MM  # the hanging column of rule numbers
 RULE = 1.1 * MM  # above a heading
-_RULE = re.compile(r"(?<![a-z])[a-z][a-z0-9]*+(?:\.[a-z0-9]++(?:-[a-z0-9]++)*+)++")
+_RULE = re.compile(r"((?<![a-z])[a-z][a-z0-9]*+(?:\.[a-z0-9]++(?:-[a-z0-9]++)*+)++)")
 
 
 def printed_numbers(game: Game) -> Mapping[str, str]:
@@ -33,8 +33,14 @@ def printed_numbers(game: Game) -> Mapping[str, str]:
 
 def cite(words: str, game: Game) -> str:
     """Rule ids in a text replaced by their printed numbers: (command.limit) becomes (4.3)."""
+    return "".join(piece for piece, _ in cited(words, game))
+
+
+def cited(words: str, game: Game) -> Iterator[tuple[str, bool]]:
+    """The same text in pieces, and of each whether it is the number of a rule."""
     numbers = printed_numbers(game) if _RULE.search(words) else {}
-    return _RULE.sub(lambda m: numbers.get(m.group(), m.group()), words)
+    for at, piece in enumerate(_RULE.split(words)):
+        yield numbers.get(piece, piece), at % 2 == 1 and piece in numbers
 
 
 @dataclass(frozen=True)

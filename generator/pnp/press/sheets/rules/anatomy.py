@@ -9,6 +9,7 @@ from dataclasses import replace
 from pnp.validator.base.problem import Problem
 from pnp.validator.definitions.board_model import Board
 from pnp.validator.definitions.finding import hint
+from pnp.validator.definitions.model import Card, Deck
 from pnp.validator.definitions.rules_model import Anatomy
 
 from ...layout.board import board_form
@@ -78,14 +79,30 @@ def _title(figure: Anatomy, setting: Setting, width: float) -> Block:
 
 def _card(figure: Anatomy, number: int, setting: Setting, problems: list[Problem]) -> Block:
     """A card with its legend beside it, or below a landscape card."""
-    desk, width = setting.desk, setting.width
-    decks = [deck for deck in desk.game.decks if figure.deck in (None, deck.id)]
-    deck, card = next((deck, card) for deck in decks for card in deck.cards if card.id == figure.card)
-    size = deck.size
+    width = setting.width
+    deck, _ = _shown(figure, setting.desk)
     title = _title(figure, setting, width)
     if not setting.pictures:
         return stack((title, replace(legend(figure.labels, setting, width), before=2 * MM)), before=4 * MM)
-    wide = min(LYING if size.width > size.height else UPRIGHT, width - 2 * MARGIN)
+    wide = min(LYING if deck.size.width > deck.size.height else UPRIGHT, width - 2 * MARGIN)
+    picture, figured = labelled_card(figure, number, setting, wide, problems)
+    drawn = spoken(figured, "Figure", figure.title[setting.lang])
+    left = picture.right + MARGIN + BESIDE
+    if width - left >= UPRIGHT:
+        body = beside(drawn, shifted(legend(figure.labels, setting, width - left), left, 0))
+    else:
+        aside = (width - picture.w) / 2 - MARGIN
+        body = stack((shifted(drawn, aside, 0), replace(legend(figure.labels, setting, width), before=3 * MM)))
+    return stack((title, replace(body, before=2.4 * MM)), before=5 * MM)
+
+
+def labelled_card(
+    figure: Anatomy, number: int, setting: Setting, wide: float, problems: list[Problem]
+) -> tuple[Rect, Block]:
+    """Anatomy number `number`: where the card is in the picture, `wide` across, and the picture with its numbers."""
+    desk = setting.desk
+    deck, card = _shown(figure, desk)
+    size = deck.size
     scale = wide / size.width.pt
     picture = Rect(MARGIN, 0, wide, size.height.pt * scale)
     layout = desk.layout(deck.face, deck.size)
@@ -102,15 +119,13 @@ def _card(figure: Anatomy, number: int, setting: Setting, problems: list[Problem
     marks += callouts(spots, numbers(len(spots)), desk)
     top = max(0.0, *(-spot.box.y for spot in spots)) if spots else 0.0
     bottom = max(picture.bottom, *(spot.box.bottom for spot in spots)) if spots else picture.bottom
-    figured = shifted(Block(tuple(marks), bottom), 0, top, top)
-    drawn = spoken(figured, "Figure", figure.title[setting.lang])
-    left = picture.right + MARGIN + BESIDE
-    if width - left >= UPRIGHT:
-        body = beside(drawn, shifted(legend(figure.labels, setting, width - left), left, 0))
-    else:
-        aside = (width - picture.w) / 2 - MARGIN
-        body = stack((shifted(drawn, aside, 0), replace(legend(figure.labels, setting, width), before=3 * MM)))
-    return stack((title, replace(body, before=2.4 * MM)), before=5 * MM)
+    return picture, shifted(Block(tuple(marks), bottom), 0, top, top)
+
+
+def _shown(figure: Anatomy, desk: Desk) -> tuple[Deck, Card]:
+    """The card of a figure, and its deck."""
+    decks = [deck for deck in desk.game.decks if figure.deck in (None, deck.id)]
+    return next((deck, card) for deck in decks for card in deck.cards if card.id == figure.card)
 
 
 def onto(spot: Spot, target: Rect, words: Sequence[Rect]) -> Spot:
@@ -152,16 +167,24 @@ def _board(figure: Anatomy, number: int, setting: Setting, problems: list[Proble
     scale = min(width / across, highest / down)
     is_beside = board.is_grid and across * scale < SQUARISH * width
     picture = Rect(0 if is_beside else (width - across * scale) / 2, 0, across * scale, down * scale)
+    drawn = spoken(labelled_board(figure, picture, setting, problems), "Figure", figure.title[setting.lang])
+    if is_beside:
+        left = picture.right + GUTTER
+        drawn, below = beside(drawn, shifted(legend(figure.labels, setting, width - left), left, 0)), Block((), 0)
+    return stack((title, replace(drawn, before=3.4 * MM), below), before=7 * MM)
+
+
+def labelled_board(figure: Anatomy, picture: Rect, setting: Setting, problems: list[Problem]) -> Block:
+    """The board, which is in one piece, in a box, with the numbers of its parts."""
+    desk, board = setting.desk, setting.desk.game.board
+    assert board is not None
+    scale = picture.w / board.size[0]
     boxes = board_targets(figure, setting, problems)
     targets = [Rect(picture.x + b.x * scale, b.y * scale, b.w * scale, b.h * scale) for b in boxes]
     marks: list[Mark] = [Use(board_form(board), picture, fill=True)]
     spots = placed(targets, picture, [*kept_clear(marks, desk.library)])
     marks += callouts(spots, numbers(len(spots)), desk)
-    drawn = spoken(Block(tuple(marks), picture.h), "Figure", figure.title[setting.lang])
-    if is_beside:
-        left = picture.right + GUTTER
-        drawn, below = beside(drawn, shifted(legend(figure.labels, setting, width - left), left, 0)), Block((), 0)
-    return stack((title, replace(drawn, before=3.4 * MM), below), before=7 * MM)
+    return Block(tuple(marks), picture.h)
 
 
 def _parts(board: Board) -> Mapping[str, Rect]:

@@ -111,7 +111,7 @@ def _words(line: AidLine, setting: Setting, width: float) -> Block:
     words = setting.cite(line.text[setting.lang]) + (f" ({number})" if number else "")
     said = paragraph(words, setting.style("small"), width, setting.lang)
     if line.cards or line.tokens or line.dice or line.sum:
-        said = stack((_shown(line, setting, width), replace(said, before=1.6 * MM)))
+        said = stack((shown_above(line, setting, width), replace(said, before=1.6 * MM)))
     if line.then is None:
         return spoken(said, "P", words)
     next_step = badge(str(line.then), 3 * MM + RADIUS, RADIUS, setting.desk)
@@ -119,7 +119,7 @@ def _words(line: AidLine, setting: Setting, width: float) -> Block:
     return spoken(stack((said, leads)), "P", f"{words} → {line.then}")
 
 
-def _shown(line: AidLine, setting: Setting, width: float) -> Block:
+def shown_above(line: AidLine, setting: Setting, width: float) -> Block:
     """The cards of a box with an arrow from the first to the second, its tokens and dice; below them its sum."""
     desk, lang = setting.desk, setting.lang
     marks, wide = cards_in_a_row(line.cards, desk, CARD_H, BETWEEN) if line.cards else ([], -NEAR)

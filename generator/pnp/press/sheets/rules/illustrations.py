@@ -38,15 +38,19 @@ def illustration(figure: Figure, desk: Desk, width: float, style: text.Style) ->
     words = cite(figure.caption[desk.lang], desk.game)
     if figure.cards:
         block = _cards(figure.cards, words, desk, width, style)
-    elif figure.structure:
-        picture = structure(spread(desk.game, figure), desk, width)
-        block = stack((picture, paragraph(words, style, width, desk.lang, before=1.8 * MM)))
-    elif desk.game.board is not None and desk.game.board.size:
-        picture = _route(desk.game.board, figure, desk, width)
+    elif picture := diagram(figure, desk, width):
         block = stack((picture, paragraph(words, style, width, desk.lang, before=1.8 * MM)))
     else:
         block = paragraph(words, style, width, desk.lang)
     return replace(spoken(block, "Figure", words), before=3 * MM)
+
+
+def diagram(figure: Figure, desk: Desk, width: float) -> Block | None:
+    """The picture of a figure of attached cards or of a way; None for a way without a board in one piece."""
+    if figure.structure:
+        return structure(spread(desk.game, figure), desk, width)
+    board = desk.game.board
+    return _route(board, figure, desk, width) if board is not None and board.size else None
 
 
 def _cards(ids: Sequence[str], words: str, desk: Desk, width: float, style: text.Style) -> Block:

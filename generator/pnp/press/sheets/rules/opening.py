@@ -51,7 +51,7 @@ def _body(setup: Setup, seen: Seen, setting: Setting, problems: list[Problem]) -
     closer = [] if setting.stays else [replace(block, before=APART) for block in close_ups(seen, table, setting)]
     if closer and width - APART - ASIDE >= LEAST:
         table = Tabletop(seen, setting.desk, "setup", width - APART - ASIDE, HIGHEST, on_mat=True)
-    drawn = spoken(_picture(setup, table, setting, problems), "Figure", setting.desk.label("setup"))
+    drawn = spoken(labelled_table(setup, table, setting, problems), "Figure", setting.desk.label("setup"))
     left = table.width + APART
     if width - left < ENTRY * 0.8:
         return [drawn, *_setup_legend(setup, setting, width), *closer, *_board_legend(setting, width)]
@@ -61,7 +61,7 @@ def _body(setup: Setup, seen: Seen, setting: Setting, problems: list[Problem]) -
     return [beside(drawn, shifted(stack(_legends(setup, setting, width - left, table.height)), left, 0))]
 
 
-def _picture(setup: Setup, table: Tabletop, setting: Setting, problems: list[Problem]) -> Block:
+def labelled_table(setup: Setup, table: Tabletop, setting: Setting, problems: list[Problem]) -> Block:
     """The table, with a number on everything the setup names and a letter on every part of the board that is
     explained."""
     boxes = [_named(setup, at, table, setting, problems) for at in range(len(setup.labels))]

@@ -31,7 +31,7 @@ def scoring(lesson: Scoring, story: Story, setting: Setting) -> Iterator[Run]:
     parts = [setting.heading("", setting.desk.label("scoring"), width)]
     if lesson.intro is not None:
         parts.append(setting.intro(lesson.intro[lang], width))
-    table, closer = _table(lesson, story, setting)
+    table, closer = table_at_end(lesson, story, setting)
     head = stack(parts, before=7 * MM, keep=True)
     if closer:
         rows = [*_rows(lesson, story, setting), *_outcome(story, setting, width)]
@@ -52,7 +52,7 @@ def scoring(lesson: Scoring, story: Story, setting: Setting) -> Iterator[Run]:
         yield Run(setting.together((head, drawn, *rows), before=7 * MM), loose=True)
 
 
-def _table(lesson: Scoring, story: Story, setting: Setting) -> tuple[Tabletop | None, list[Block]]:
+def table_at_end(lesson: Scoring, story: Story, setting: Setting) -> tuple[Tabletop | None, list[Block]]:
     """The table at the end, if it is to be shown; instead of one whose names are too small to read, close-ups."""
     if not setting.pictures or not lesson.picture:
         return None, []

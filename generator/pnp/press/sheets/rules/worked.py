@@ -28,7 +28,7 @@ def worked(example: Example, played: Played | None, setting: Setting) -> Iterato
     yield setting.heading("", setting.desk.label("example", title=example.title[setting.lang]))
     if example.intro is not None:
         yield setting.intro(example.intro[setting.lang])
-    teller = _Teller(example, played, setting) if played is not None else None
+    teller = Teller(example, played, setting) if played is not None else None
     for at, step in enumerate(example.steps):
         words = setting.cite(step.caption[setting.lang])
         if teller is None or played is None:
@@ -40,7 +40,7 @@ def worked(example: Example, played: Played | None, setting: Setting) -> Iterato
             yield from setting.together(teller.step(at, played.steps[at], title, words), before=3.6 * MM)
 
 
-class _Teller:
+class Teller:
     """Tells and shows the steps of one example."""
 
     def __init__(self, example: Example, played: Played, setting: Setting) -> None:
@@ -58,22 +58,26 @@ class _Teller:
         """Its title or what was done, beside its letter, with its explanation, and pictures if there are any, each a
         block: they may continue in the next column, and have the letter too."""
         setting, width = self.setting, self.setting.width
-        told = title or _plain(self.narrator.told(step.record))
+        told = title or self.told(step)
         lead = setting.style("lead")
         digits = paragraph(setting.letter(at), setting.style("number"), NUMBER, setting.lang)
         head = beside(digits, paragraph(told, lead, width - NUMBER, setting.lang, x=NUMBER))
         body = paragraph(words, setting.style("body"), width - NUMBER, setting.lang, x=NUMBER, before=1.2 * MM)
         said = spoken(stack((head, body)), "P", f"{setting.letter(at)}. {told} {words}")
-        shown = [*self._pictures(step)] if setting.pictures and step.is_shown else []
+        shown = [*self.pictures(step)] if setting.pictures and step.is_shown else []
         blocks = [said, *(replace(self._lettered(picture, at), before=2 * MM) for picture in shown)]
         yield from near(blocks)
+
+    def told(self, step: Step) -> str:
+        """What was done, as in a replay."""
+        return _plain(self.narrator.told(step.record))
 
     def _lettered(self, picture: Block, at: int) -> Block:
         """A picture with the letter of its step on its corner."""
         letter = badge(self.setting.letter(at), -CORNER, 0.0, self.setting.desk)
         return replace(picture, marks=(*picture.marks, *letter))
 
-    def _pictures(self, step: Step) -> Iterator[Block]:
+    def pictures(self, step: Step) -> Iterator[Block]:
         """The table after the step. On a board and among attached cards, only what has changed; with the card that was
         played and its words, and on a board also what it was about."""
         setting = self.setting
