@@ -16,7 +16,7 @@ from .board_model import Area, Board, BoardLink, BoardPlace, BoardRegion, BoardS
 from .check import require_sound
 from .find import GAME_FILE, find_game
 from .gather import edition_ids, read_definitions
-from .model import USUAL_LEVELS, Card, Cover, Deck, Edition, Game, Kind, LogWords, Side, Token, TokenFace, Tuckbox
+from .model import USUAL_LEVELS, Card, Cover, Deck, Edition, Game, Kind, LogWords, Publication, Side, Token, TokenFace, Tuckbox
 from .named_files import inside
 from .reading import deck_reading
 from .roles import card_roles
@@ -93,12 +93,19 @@ def build_game(folder: Path, raw: Mapping[str, Any], edition: str | None = None)
         labels=raw.get("labels", {}),
         computer={**USUAL_LEVELS, **game.get("computer", {})},
         cover=_cover(folder, game.get("cover", {})),
+        publish=_publication(game.get("publish", "no")),
     )
 
 
 def _cover(folder: Path, cover: Mapping[str, Any]) -> Cover:
     titles = {lang: inside(folder, name) for lang, name in cover.get("title", {}).items()}
     return Cover(titles, inside(folder, cover["scene"]) if "scene" in cover else None)
+
+
+def _publication(publish: Mapping[str, Any] | str | bool) -> Publication | None:
+    if isinstance(publish, Mapping):
+        return Publication(**publish)
+    return Publication() if publish in ("yes", True) else None
 
 
 def _rules_with(rules: Mapping[str, Any], editions: Sequence[Edition], edition: str | None) -> Mapping[str, Any]:

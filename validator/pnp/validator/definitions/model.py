@@ -174,6 +174,14 @@ class Cover:
 
 
 @dataclass(frozen=True, slots=True)
+class Publication:
+    """A game that may be put on a web site: who made it, and what others may do with it, if game.yaml says so."""
+
+    by: Text = field(default_factory=dict)
+    licence: Text = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """A whole game, checked, with every text in all its languages. `reference` is the format of the cards that repeat
     the player aid."""
@@ -203,6 +211,7 @@ class Game:
     labels: Mapping[str, Text] = field(default_factory=dict)  # its own words for what the press prints on sheets
     computer: Mapping[str, int] = field(default_factory=USUAL_LEVELS.copy)  # by level, simulations for a decision
     cover: Cover = field(default_factory=Cover)
+    publish: Publication | None = None  # None: it stays off web sites
 
     @property
     def tag(self) -> str:
