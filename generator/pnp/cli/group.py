@@ -12,7 +12,7 @@ from .terminal import LANGUAGES, say, translate_command
 
 COMMANDS = (  # each is the function of that name in the module of that name
     "build", "calibrate", "check", "diff", "export", "games", "legal", "new", "playtest", "preview", "record", "replay",
-    "stats", "table", "texts", "translate", "verify",
+    "site", "stats", "table", "texts", "translate", "verify",
 )  # fmt: skip
 
 

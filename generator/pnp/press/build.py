@@ -252,5 +252,5 @@ def located(problem: Problem, game: Game) -> Problem:
 
 __all__ = [
     "Artefact", "CannotWrite", "Job", "build", "estimate", "is_fresh", "lint", "located", "open_desk", "open_desks",
-    "overflowing", "understood", "write_documents",
+    "overflowing", "sound", "understood", "write_documents",
 ]  # fmt: skip

@@ -300,5 +300,6 @@ document.addEventListener("keydown", (event) => {
   go(where);
 });
 addEventListener("hashchange", () => go(+location.hash.slice(1) || 0));
+lang = D.langs.includes(location.hash.slice(1)) ? D.langs.indexOf(location.hash.slice(1)) : lang;
 at = location.hash ? Math.min(LAST, +location.hash.slice(1) || 0) : D.at;
 translate();

@@ -1,0 +1,60 @@
+"""The server of a site on this machine's own address: what lies in its folder, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import mimetypes
+from pathlib import Path
+from urllib.parse import unquote
+
+from tornado.web import Application
+
+from pnp.validator.base.source import regular
+
+from ..serve.door import LOOPBACK, listening, opened
+from ..serve.guard import SECRET, Guarded, Nobody, Service, new_secret, whose
+from ..serve.streams import Streams
+
+USUAL_PORT = 8034
+POLICY = "frame-ancestors 'none'"  # pages bring their own, which says the rest
+KINDS = {".webp": "image/webp", ".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm"}
+
+
+class Served(Guarded):
+    """A file of the site; a folder is its index.html."""
+
+    methods = ("GET", "HEAD")
+
+    async def get(self, secret: str, path: str) -> None:
+        root: Path = self.settings["root"]
+        file = (root / unquote(path)).resolve()
+        if path == "" or path.endswith("/"):
+            file = file / "index.html"
+        content = await asyncio.to_thread(regular, file) if file.is_relative_to(root) else None
+        if content is None:
+            self.refuse(404)
+            return
+        kind = KINDS.get(file.suffix) or mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        self.set_header("Cache-Control", "no-cache")
+        self.set_header("Content-Type", kind)
+        self.finish(content)
+
+    head = get
+
+
+def address_of(service: Service, secret: str) -> str:
+    return f"{service.base}/{secret}/"
+
+
+async def serve(folder: Path, port: int | None, announce: object) -> None:
+    """Serve until it is cancelled; `announce` is called with the address. Raises PortTaken."""
+    sockets = listening([LOOPBACK], (USUAL_PORT, 0) if port is None else (port,))
+    taken, secret = sockets[0].getsockname()[1], new_secret()
+    service = Service(lambda said: whose(said, {"": secret}), Streams(str, lambda of: 0), [LOOPBACK], taken, POLICY)
+    paths = [(SECRET + "/(.*)", Served)]
+    application = Application(
+        paths, default_handler_class=Nobody, log_function=lambda handler: None, service=service, root=folder.resolve()
+    )
+    with opened(application, sockets) as service.door:
+        announce(address_of(service, secret))  # type: ignore[operator]
+        await asyncio.Event().wait()
