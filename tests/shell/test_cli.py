@@ -112,7 +112,7 @@ def test_an_option_of_several_commands_is_the_same_everywhere() -> None:
                 short.add("-o" in param.opts)
                 takes[terminal.in_language(str(param.metavar), "en")].add(name)
     assert jobs == {(0, 60, 1)} and short == {True}
-    assert takes["DIR"] == {"build", "export", "diff"}
+    assert takes["DIR"] == {"build", "export", "diff", "site"}
     assert takes["FILE"] == {"calibrate", "playtest", "replay", "stats", "translate"}
 
 

@@ -78,7 +78,7 @@ def site(
         folder = Path(out)
         if not given("out") or len(public) < len(games):
             folder = Path(held.enter_context(TemporaryDirectory(prefix="pnp-site-")))
-            worst = _written(games, folder, lang, papers, "", ours) if games else Exit.WRONG
+            worst = _written(games, folder, lang, papers, "", ours, announced=False) if games else Exit.WRONG
         if not (folder / "index.html").exists():
             return Exit.WRONG
         return _served(folder, port, ours, not no_browser)
@@ -107,8 +107,17 @@ def _games(names: Sequence[str], lang: str | None, ours: str) -> tuple[list[Game
     return games, bad
 
 
-def _written(games: Sequence[Game], out: Path, lang: str | None, papers: Sequence[Size], base: str, ours: str) -> Exit:
-    """Write a site of these games, and report it."""
+def _written(
+    games: Sequence[Game],
+    out: Path,
+    lang: str | None,
+    papers: Sequence[Size],
+    base: str,
+    ours: str,
+    *,
+    announced: bool = True,
+) -> Exit:
+    """Write a site of these games, and report it, if it is to be `announced`."""
     from pnp.press.files.writing import CannotWrite
     from pnp.web.site.folder import Folder
     from pnp.web.site.making import Site, all_languages, top_of
@@ -135,9 +144,9 @@ def _written(games: Sequence[Game], out: Path, lang: str | None, papers: Sequenc
         return Exit.WRONG
     except CannotWrite as failed:
         return not_written(failed, ours)
-    for game in made:
+    for game in made if announced else ():
         show(say("say.site-game", ours, path=out / game.id / "index.html"))
-    if made:
+    if made and announced:
         show(say("say.site-made", ours, path=out / "index.html", n=len(made)))
     return Exit.GOOD if len(made) == len(games) else Exit.WRONG
 

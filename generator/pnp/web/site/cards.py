@@ -20,7 +20,7 @@ from .document import text
 from .shown import Picture, Shown, say
 
 PIXELS = 560  # how wide the picture of an upright card is; one that lies is as high
-BOARD = 1800  # pixels
+BOARD = 1500  # pixels
 
 
 def section(shown: Shown, lang: str) -> str:

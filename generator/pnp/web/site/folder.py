@@ -40,7 +40,7 @@ class Folder:
                     raise Invalid(Problem("site.foreign", str(self.path)))
             return
         for name in self._top:
-            if name not in self._known[TOP] and os.path.lexists(self.path / name):
+            if name not in (*self._known[TOP], MARKER) and os.path.lexists(self.path / name):
                 raise Invalid(Problem("site.taken", str(self.path / name)))
 
     def write(self, name: str, content: bytes) -> None:

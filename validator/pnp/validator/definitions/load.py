@@ -16,7 +16,21 @@ from .board_model import Area, Board, BoardLink, BoardPlace, BoardRegion, BoardS
 from .check import require_sound
 from .find import GAME_FILE, find_game
 from .gather import edition_ids, read_definitions
-from .model import USUAL_LEVELS, Card, Cover, Deck, Edition, Game, Kind, LogWords, Publication, Side, Token, TokenFace, Tuckbox
+from .model import (
+    USUAL_LEVELS,
+    Card,
+    Cover,
+    Deck,
+    Edition,
+    Game,
+    Kind,
+    LogWords,
+    Publication,
+    Side,
+    Token,
+    TokenFace,
+    Tuckbox,
+)
 from .named_files import inside
 from .reading import deck_reading
 from .roles import card_roles

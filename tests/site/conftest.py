@@ -1,0 +1,53 @@
+"""A site of two small games, one of them full of markup and not published, made once."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.cli.main import main
+
+ROOT = Path(__file__).parents[2]
+HOSTILE = "<img src=x onerror=alert(1)>&\"'"
+
+
+def changed(game: Path, folder: Path, **texts: str) -> Path:
+    """A copy of a game whose game.yaml has other lines for some keys."""
+    shutil.copytree(game, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    file = folder / "game.yaml"
+    lines = [
+        next((new for key, new in texts.items() if line.startswith(f"{key}:")), line)
+        for line in file.read_text(encoding="utf-8").splitlines()
+    ]
+    file.write_text("\n".join(line for line in lines if line) + "\n", encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def larks() -> Path:
+    return ROOT / "docs" / "examples" / "larks"
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory, larks: Path) -> Path:
+    """The folder of a site with one game, for an address."""
+    out = tmp_path_factory.mktemp("site") / "out"
+    assert main(["site", str(larks), "-o", str(out), "--trust", "--base", "https://games.example/pnp"]) == 0
+    return out
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A phone in a real browser."""
+    from ..table.phones import CHROMIUM, DRIVER, phone
+
+    pytest.importorskip("selenium")
+    if CHROMIUM is None or DRIVER is None:
+        pytest.skip("Chromium and its driver are not installed")
+    driver = phone(f"--user-data-dir={tmp_path_factory.mktemp('profile')}", width=360, height=780, scale=1)
+    yield driver
+    driver.quit()
