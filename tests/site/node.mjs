@@ -25,10 +25,11 @@ await import(path.join(folder, "worker.js"));
 for await (const line of readline.createInterface({ input: process.stdin })) {
   const { log, game, ...said } = JSON.parse(line);
   if (said.do === "start") Object.assign(said, { files, home });
-  if (log !== undefined) said.log = new Uint8Array(Buffer.from(log, "base64"));
-  if (game !== undefined) {
+  if (log !== undefined) said.log = said.do === "table" ? log : new Uint8Array(Buffer.from(log, "base64"));
+  if (game !== undefined) said.game = game;
+  if (said.do === "game") {
     const frozen = gunzipSync(fs.readFileSync(path.join(folder, "games", `${game}.json.gz`)));
-    Object.assign(said, { game, frozen: frozen.toString("utf-8") });
+    said.frozen = frozen.toString("utf-8");
   }
   await globalThis.onmessage({ data: said });
 }

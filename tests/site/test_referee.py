@@ -8,6 +8,7 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,9 +16,12 @@ from pnp.validator.base.languages import know_plurals, plural, plural_table
 from pnp.validator.definitions.find import package_games
 from pnp.validator.definitions.frozen import know_game
 from pnp.validator.definitions.load import load_game
+from pnp.web.site.referee.drawing import drawn
 from pnp.web.site.referee.folder import referee_files
 from pnp.web.site.referee.packing import frozen, modules
 from pnp.web.site.referee.pyodide import NotPyodide, package
+from pnp.web.site.referee.seat import Table
+from pnp.web.table.pictures import Faces
 
 from .comparing import differences
 from .worker import HERE, NODE, Worker, in_node, native, tarball, write_files
@@ -108,6 +112,29 @@ def test_a_browser_judges_spoilt_logs_as_the_terminal_does(
     """Many more: python -m tests.site --logs 2000."""
     monkeypatch.chdir(tmp_path)  # where no game is found but ours
     assert [*differences(worker, range(60))] == []
+
+
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_the_room_of_a_browser_answers_as_that_of_the_server(game: str, worker: Worker) -> None:
+    """A log opened in both: what is shown, what was played, and after a record is undone, the same."""
+    folder = package_games() / game
+    log = (sorted((folder / "plays").glob("*.yaml"))[0]).read_text(encoding="utf-8")
+    about, _ = drawn(load_game(folder), "ru")
+    worker.ask("table", game=game, about=about.decode(), log=log)
+    here = Table(load_game(folder), json.loads(about), log)
+    here.room.faces = Faces(load_game(folder), "ru")  # what the server has
+    for what in ("view", "moves", "words"):
+        assert _same(worker.ask("get", what=what)) == _same(json.loads(here.get(what))), what
+    version = worker.ask("get", what="view")["version"]
+    said = worker.ask("post", what="undo", said={"version": version, "id": "1"})
+    meant = json.loads(here.post("undo", json.dumps({"version": here.room.version, "id": "1"})))
+    assert said["status"] == 200
+    assert said.pop("log") == here.sheet.known != log
+    assert _same(said["view"]) == _same(meant["view"])
+
+
+def _same(told: dict[str, Any]) -> dict[str, Any]:
+    return {**told, "version": ""}  # that of a room is its own
 
 
 def _written(file: Path, content: bytes) -> Path:

@@ -44,10 +44,10 @@ class Worker:
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self.process = process
 
-    def ask(self, what: str, **said: Any) -> Any:
+    def ask(self, does: str, **said: Any) -> Any:
         """What the worker answers to a message."""
         assert self.process.stdin is not None and self.process.stdout is not None
-        self.process.stdin.write(json.dumps({"id": 1, "do": what, **said}) + "\n")
+        self.process.stdin.write(json.dumps({"id": 1, "do": does, **said}) + "\n")
         self.process.stdin.flush()
         heard = json.loads(self.process.stdout.readline())
         if "failed" in heard:

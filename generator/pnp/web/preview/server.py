@@ -11,7 +11,8 @@ from functools import partial
 from tornado.web import Application
 
 from ..serve.door import LOOPBACK, listening, opened
-from ..serve.guard import OWN_FORMS, SECRET, Guarded, Nobody, Service, new_secret, whose
+from ..serve.guard import OWN_FORMS, SECRET, Guarded, Nobody, Service
+from ..serve.links import new_secret, whose
 from ..serve.streams import Events, Streams
 from .site import Site
 

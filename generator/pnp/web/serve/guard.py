@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
 import os
-import secrets
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -21,7 +19,6 @@ if TYPE_CHECKING:
     from .door import Door
     from .streams import Streams
 
-SECRET_BYTES = 16  # 128 bits cannot be guessed
 SECRET = r"/([\w-]{16,64})"
 NOTHING_ELSE = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
 POLICY = (
@@ -32,18 +29,6 @@ OWN_FORMS = POLICY + "form-action 'self'"
 STUCK = 10  # seconds for a browser to receive what it is sent
 USUAL_PORT = 80  # of http
 AT_ONCE, A_SECOND = 80, 30  # messages of one link
-
-
-def new_secret() -> str:
-    """A secret for a link."""
-    return secrets.token_urlsafe(SECRET_BYTES)
-
-
-def whose(secret: str, links: Mapping[str, str]) -> str | None:
-    """The key of a link in `links`, which has the secrets; None if no link has this one. Comparing takes the same time
-    for every link, right or wrong."""
-    same = [key for key, own in links.items() if hmac.compare_digest(own.encode(), secret.encode())]
-    return same[-1] if same else None
 
 
 class Spent(Exception):

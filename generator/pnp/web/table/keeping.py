@@ -17,7 +17,7 @@ from typing import Any, Protocol
 from pnp.validator.playtest.roster import is_player
 
 from ..page.beginning import MODES
-from ..serve.guard import new_secret
+from ..serve.links import new_secret
 
 HOST = ""  # the link of the person who began, among those of the seats
 MOST_BYTES = 1 << 16

@@ -22,11 +22,10 @@ from pnp.validator.judging.trust import blaming
 from ..page import beginning
 from ..page.beginning import ONE, OWN, PASSED
 from ..page.words import text
-from ..serve.guard import whose
+from ..serve.links import whose
 from . import views
 from .keeping import HOST, Files, Kept, Paper, next_log
-from .pictures import Faces
-from .views import problem
+from .views import Pictured, problem
 
 MOST_ANSWERS = 64  # that are remembered, for phones that did not hear them
 
@@ -44,7 +43,7 @@ class Room:
 
     def __init__(
         self,
-        faces: Faces,
+        faces: Pictured,
         files: Files,
         computers: Mapping[str, str] | None = None,
         another: Callable[[Path], Files] | None = None,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pnp.position.data import table
-from pnp.position.kit import Kit
+from pnp.position.kit import BoardPlan, Kit
 from pnp.press.words.wordbook import all_messages
 from pnp.validator.at_table import reasons
 from pnp.validator.at_table.asking import Option, Question
@@ -23,6 +23,7 @@ from pnp.validator.base.picture import Picture, spoken
 from pnp.validator.base.problem import Problem
 from pnp.validator.base.values import HIDDEN_WORD
 from pnp.validator.base.words import capital
+from pnp.validator.definitions.model import Game
 from pnp.validator.judging.report import messages
 
 from ..page.beginning import OWN
@@ -35,6 +36,33 @@ if TYPE_CHECKING:
     from .room import Room
 
 Json = dict[str, Any]
+
+
+class Pictured(Protocol):
+    """A game with what is to be known of its pictures in the language of a phone, as `pictures.Faces` knows it."""
+
+    game: Game
+    lang: str
+
+    @property
+    def plan(self) -> BoardPlan | None:
+        """What the board leaves room for, if it is one piece."""
+
+    @property
+    def palette(self) -> Any:
+        """The colours of the game, by name."""
+
+    def colours(self, game: Game) -> Mapping[str, str]:
+        """By side, its colour."""
+
+    def named(self) -> Mapping[str, Mapping[str, Any]]:
+        """The pictures, by what they show."""
+
+    def svg(self, name: str) -> str | None:
+        """A picture by its name; None if it is not drawn here."""
+
+    def draw(self) -> None:
+        """Draw all of them."""
 
 
 def problem(found: Problem, lang: str) -> str:

@@ -31,14 +31,14 @@ try:
 
     _in_bytes = True  # the offset of a control character
 except ImportError:  # PyYAML without libyaml, as in a browser: the same events, slower, and other messages
-    _WORD = r"(?<=[^\s\[\]{},:-])"
+    _INSIDE = r"(?<=[^\s\[\]{},:])\?|(?<=[^\s\[\]{},:-])\t(?= *[^\s\]},:#])"  # words
     _STAND_INS = {"?": "\ue0ff", "\t": "\ue0fe"}  # nobody writes these
 
     class _Loader(yaml.SafeLoader):  # type: ignore[no-redef]
         """Also reads what libyaml has in words without quotes: tabs, and in brackets question marks."""
 
         def __init__(self, text: str) -> None:
-            text = re.sub(_WORD + r"\?|" + _WORD + r"\t(?= *[^\s\]},:#])", lambda one: _STAND_INS[one[0]], text)
+            text = re.sub(_INSIDE, lambda sign: _STAND_INS[sign[0]], text)
             super().__init__(re.sub(r"\S.*", lambda line: line[0].replace("\t", " "), text))
 
         def get_event(self) -> Any:

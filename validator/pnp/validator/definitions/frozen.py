@@ -21,10 +21,9 @@ from .gather import edition_ids
 _ORDINAL = (False, True)
 
 
-def frozen_words(house: Path, files: Iterable[Path]) -> dict[str, Any]:
+def frozen_words(files: Mapping[str, Path]) -> dict[str, Any]:
     """The values of these files, by their paths within a folder, and how pnp's own languages count."""
-    values = {path.relative_to(house).as_posix(): read_file(path) for path in files}
-    return {"files": values, "plurals": _plurals(LANGUAGES)}
+    return {"files": {name: read_file(path) for name, path in files.items()}, "plurals": _plurals(LANGUAGES)}
 
 
 def know_words(house: Path, frozen: Mapping[str, Any]) -> None:

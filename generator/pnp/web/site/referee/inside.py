@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from pnp.validator.base.problem import Problem
     from pnp.validator.judging.verdict import Verdict
 
+    from .seat import Table
+
 Json = dict[str, Any]
 HOUSE = Path(pnp.validator.__file__).parents[1]
 WORDS = HOUSE.with_name("words.json")
@@ -58,6 +60,14 @@ def check(log: bytes, name: str, lang: str) -> str:
     findings += [_problem(problem, lang) for problem in verdict.problems]
     said = {"verdict": verdict.verdict, "summary": summary(verdict, [lang])[lang].splitlines()}
     return json.dumps({**said, "findings": findings, "sheets": sheets}, ensure_ascii=False)
+
+
+def open_table(id: str, about: str, log: str) -> Table:
+    """The room of a page that logs a game which was taken up: a new log, or one to go on with. Raises Invalid."""
+    from pnp.validator.definitions.load import load_game  # see `begin`
+    from pnp.web.site.referee.seat import Table
+
+    return Table(load_game(GAMES / id), json.loads(about), log)
 
 
 def _finding(verdict: Verdict, at: int, lang: str) -> Json:

@@ -17,8 +17,16 @@ from pnp.validator.definitions.frozen import frozen_game, frozen_words
 MODULES = "pnp.zip"
 WORDS = "words.json"
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)  # the same input gives the same bytes
-_OTHER = {"_cards", "archives", "schemas"}  # folders of the validator that judging a log does not need
-_HERE = Path(__file__).parent
+_VALIDATOR = Path(pnp.validator.__file__).parents[1]
+_GENERATOR = Path(__file__).parents[3]
+_TRAVEL = (  # files of either; the packages that they are in come along
+    *("game/**/*", "validator/**/*", "position/*", "web/page/*", "web/table/room.py", "web/table/views.py"),
+    *("web/table/keeping.py", "web/serve/links.py", "web/site/referee/inside.py", "web/site/referee/seat.py"),
+    *("press/layout/sizes.py", "press/layout/tracks.py", "press/marks/geometry.py", "press/marks/length.py"),
+    *("press/type/ties.py", "press/words/wordbook.py", "press/words/messages.yaml"),
+    *("*/__init__.py", "*/*/__init__.py", "web/site/referee/__init__.py"),
+)
+_OTHER = {"_cards", "archives", "schemas", "sheets", "cli"}  # folders that nobody asks for there
 
 
 def modules() -> bytes:
@@ -32,20 +40,18 @@ def modules() -> bytes:
 
 
 def _ours() -> Mapping[str, bytes]:
-    house = Path(pnp.validator.__file__).parents[1]
-    files = [file for room in ("game", "validator") for file in _files(house / room)]
-    words = frozen_words(house, [file for file in files if file.suffix == ".yaml"])
-    found = {f"pnp/{_name(file, house)}": file.read_bytes() for file in files if file.suffix != ".yaml"}
-    web = _HERE.parents[1]
-    ours = {*_HERE.glob("[!p]*.py"), *(_HERE.parents[at] / "__init__.py" for at in (0, 1))}
-    found |= {f"pnp/web/{_name(file, web)}": file.read_bytes() for file in ours}
+    files = {name: file for room in (_VALIDATOR, _GENERATOR) for name, file in _files(room)}
+    words = frozen_words({name: file for name, file in files.items() if file.suffix == ".yaml"})
+    found = {f"pnp/{name}": file.read_bytes() for name, file in files.items() if file.suffix != ".yaml"}
     return {**found, WORDS: _json(words)}
 
 
-def _files(folder: Path) -> Iterator[Path]:
-    for file in folder.rglob("*"):
-        if file.suffix in (".py", ".yaml", ".txt") and _OTHER.isdisjoint(file.relative_to(folder).parts):
-            yield file
+def _files(room: Path) -> Iterator[tuple[str, Path]]:
+    """The files that travel from one portion of our package, with their names in it."""
+    for file in (file for pattern in _TRAVEL for file in room.glob(pattern)):
+        name = file.relative_to(room)
+        if file.suffix in (".py", ".yaml", ".txt") and _OTHER.isdisjoint(name.parts):
+            yield name.as_posix(), file
 
 
 def _yaml() -> Mapping[str, bytes]:
@@ -61,10 +67,6 @@ def _yaml() -> Mapping[str, bytes]:
 def frozen(folder: Path) -> bytes:
     """A game as data. Raises Invalid."""
     return _json(frozen_game(folder))
-
-
-def _name(file: Path, house: Path) -> str:
-    return file.relative_to(house).as_posix()
 
 
 def _json(value: Any) -> bytes:

@@ -4,9 +4,11 @@
 // Messages are {id, do, ...}; each is answered by {id, answer} or {id, failed}.
 // start {files, home}: the files of the referee by name; or, in Node, the folder that they are in
 // game {game, frozen}: a game as JSON text
+// table {game, about, log}: a room for a new log, or to go on with one; `about` is what is known of the pictures, as JSON
+// get {what}, post {what, said}: what a page asks of the room; after a post the answer has the whole `log`, to be kept
 // verify, check {log, name, lang}: a log as bytes; the verdict as for a program, or as a page shows it
 
-let python, inside;
+let python, inside, table;
 
 const url = (code) => URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
 
@@ -50,6 +52,15 @@ const does = {
   },
   check({ log, name, lang }) {
     return JSON.parse(inside.check(python.toPy(log), name, lang));
+  },
+  table({ game, about, log }) {
+    table = inside.open_table(game, about, log);
+  },
+  get({ what }) {
+    return JSON.parse(table.get(what));
+  },
+  post({ what, said }) {
+    return { ...JSON.parse(table.post(what, JSON.stringify(said))), log: table.sheet.known };
   },
 };
 

@@ -1,0 +1,106 @@
+"""The table of `pnp table` in a browser: the same room, with a log in memory and pictures drawn beforehand."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pnp.position.kit import BoardPlan
+from pnp.press.marks.geometry import Rect
+from pnp.validator.definitions.model import Game
+
+from ...page import beginning
+from ...page.words import WORDS, typeset
+from ...table import views
+from ...table.keeping import HOST, Files, Kept
+from ...table.room import Room
+
+
+class Drawn:
+    """The pictures of a game by what `drawing.drawn` says of them."""
+
+    def __init__(self, game: Game, about: Mapping[str, Any]) -> None:
+        self.game, self.lang, self.plan = game, str(about["lang"]), _plan(about["plan"])
+        self.palette: Mapping[str, str] = about["colours"]
+        self._named = about["named"]
+
+    def named(self) -> Mapping[str, Mapping[str, Any]]:
+        """The pictures, by what they show."""
+        found: Mapping[str, Mapping[str, Any]] = self._named
+        return found
+
+    def colours(self, game: Game) -> Mapping[str, str]:
+        """By side, its colour."""
+        return {side.id: self.palette.get(side.colour, side.colour) for side in game.sides}
+
+    def svg(self, name: str) -> None:
+        """Pictures are files of the site."""
+
+    def draw(self) -> None:
+        """They are drawn already."""
+
+
+def _plan(about: Any) -> BoardPlan | None:
+    if about is None:
+        return None
+    return BoardPlan(
+        about["width"],
+        about["height"],
+        {(place, token): (Rect(*room), n) for place, token, room, n in about["trays"]},
+        {track: tuple(Rect(*room) for room in rooms) for track, rooms in about["spaces"].items()},
+        {name: Rect(*room) for name, room in about["numbers"].items()},
+        tuple(Rect(*room) for room in about["words"]),
+    )
+
+
+class Sheet:
+    """The text of a log in memory. The page keeps it."""
+
+    known = ""
+
+    def write(self, text: str) -> None:
+        """Take the text."""
+        self.known = text
+
+    def news(self) -> str | None:
+        """Nobody else writes into it."""
+        return None
+
+
+class Table:
+    """A room that a page asks as it asks the server, by the same paths."""
+
+    def __init__(self, game: Game, about: Mapping[str, Any], log: str = "") -> None:
+        self.sheet, self.kept = Sheet(), Kept(mode=beginning.modes(game)[0])
+        self.room = Room(Drawn(game, about), Files(Path("log.yaml"), self.sheet, self.kept, lambda: None))
+        if log:
+            self.room.open(log)
+
+    def get(self, what: str) -> str:
+        """The answer to `view`, `moves`, `words`, `why/N`; as JSON."""
+        return self._told(self._got(what))
+
+    def _got(self, what: str) -> Any:
+        room = self.room
+        if what == "words":
+            words = {key: said[room.lang] for key, said in WORDS.texts.items()}
+            return {"words": words, **room.faces.named(), "base": ""}
+        if what == "moves":
+            return {"moves": room.moves(HOST)}
+        if what.startswith("why/"):
+            return views.why(room, int(what.removeprefix("why/")))
+        return room.view(HOST)
+
+    def post(self, what: str, said: str) -> str:
+        """The answer to what the page says, with its status; as JSON."""
+        heard = json.loads(said)
+        if what == "places":
+            takes, options = heard.get("takes", {}), heard.get("options", {})
+            return self._told(beginning.places(self.room.game, takes, options, self.room.lang))
+        status, answer = self.room.post(HOST, what, heard)
+        return self._told({"status": status, **answer})
+
+    def _told(self, said: Mapping[str, Any]) -> str:
+        return json.dumps(typeset(said, self.room.lang), ensure_ascii=False, separators=(",", ":"))
