@@ -12,7 +12,8 @@ from tornado.web import Application
 from pnp.validator.base.source import regular
 
 from ..serve.door import LOOPBACK, listening, opened
-from ..serve.guard import SECRET, Guarded, Nobody, Service, new_secret, whose
+from ..serve.guard import SECRET, Guarded, Nobody, Service
+from ..serve.links import new_secret, whose
 from ..serve.streams import Streams
 
 USUAL_PORT = 8034
