@@ -162,3 +162,17 @@ def test_a_site_is_served_with_games_that_are_not_published(tmp_path: Path, lark
             process.communicate()
     assert process.returncode == 130
     assert not (tmp_path / "output").exists()
+
+
+def test_what_was_made_of_a_game_stays_while_it_has_errors(tmp_path: Path) -> None:
+    """A site of which a game could not be made is not whole."""
+    for whole in (False, True):
+        out = tmp_path / str(whole)
+        first = Folder(out, ["one", "two"])
+        first.write("one/index.html", b"1")
+        first.write("two/index.html", b"2")
+        first.close()
+        again = Folder(out, ["one", "two"])
+        again.write("two/index.html", b"3")
+        again.close(whole=whole)
+        assert (out / "one" / "index.html").exists() is not whole

@@ -21,13 +21,13 @@ ELEMENT = "elements:\n- {draw: %s, at: [5mm, 35mm, 40mm, 10mm]}\n"
 SLIPS = {
     "a card larger than the paper": (
         "game.yaml", "size: standard", "size: 630mmx880mm",
-        "game.yaml:43:9: error: a 630mmx880mm card (630mm × 880mm) does not fit on a4 paper",
+        "game.yaml:45:9: error: a 630mmx880mm card (630mm × 880mm) does not fit on a4 paper",
     ),
     "a size below nothing": (
         "game.yaml", "size: standard", "size: -63mmx88mm",
         "or give width and height with units, such as 70mmx120mm",
     ),
-    "rules that are a folder": ("game.yaml", "rules: rules.yaml", "rules: plays", "game.yaml:55:8: error: this is a folder"),
+    "rules that are a folder": ("game.yaml", "rules: rules.yaml", "rules: plays", "game.yaml:57:8: error: this is a folder"),
     "a board called like the cards": (BOARD, "file: board", "file: cards", "board.yaml:4:7: error: cards.pdf is already used"),
     "a board called like the cards on other paper": (BOARD, "file: board", "file: cards-a3", "cards-a3.pdf is already used"),
     "a board that Windows cannot write": (BOARD, "file: board", "file: con", "con.pdf is already used"),

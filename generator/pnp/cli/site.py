@@ -129,10 +129,10 @@ def _written(
         folder = Folder(out, top_of(games, all_languages(games, lang)))
         site = Site(folder, games, lang, base)
         for game in games:
-            prints = _printed(game, out, lang, papers, folder, ours)
-            if prints is None:
-                continue
             try:
+                prints = _printed(game, out, lang, papers, folder, ours)
+                if prints is None:
+                    continue
                 with bar():
                     site.add(game, prints)
                 made.append(game)
@@ -155,7 +155,7 @@ def _printed(
     game: Game, out: Path, lang: str | None, papers: Sequence[Size], folder: Any, ours: str
 ) -> list[Print] | None:
     """The PDFs of a game in its languages on each paper; None if there is something wrong, which has been reported.
-    Raises CannotWrite."""
+    Raises Invalid and CannotWrite."""
     from pnp.press.build import open_desk
     from pnp.press.options import PrintOptions
     from pnp.press.plan import recipes

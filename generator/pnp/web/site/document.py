@@ -52,14 +52,15 @@ def text(said: str, lang: str = "") -> str:
     return escape(bind(said, lang).replace(TIE, NBSP) if lang else said)
 
 
-def document(about: About, body: str, lang: str, langs: Sequence[str], base: str = "") -> bytes:
-    """A whole page of a site at address `base`, which has it in several languages; `body` is HTML."""
+def document(about: About, body: str, lang: str, langs: Sequence[str], base: str = "", policy: str = POLICY) -> bytes:
+    """A whole page of a site at address `base`, which has it in several languages; `body` is HTML. `policy` says what a
+    browser may load for it."""
     up = "../" if about.room else ""
     styles = [f"{up}{STYLE}", *([GAME_STYLE] if about.room else [])]
     links = "".join(f'<link rel="stylesheet" href="{name}">' for name in styles)
     head = [
         '<meta charset="utf-8">',
-        f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">',
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         '<meta name="referrer" content="no-referrer">',
         f"<title>{text(about.title)}</title>",

@@ -55,9 +55,13 @@ class Folder:
         """A file of the site that somebody else has written."""
         self._files.add(name)
 
-    def close(self) -> None:
-        """Delete what an earlier site had and this one has not, and mark the folder as this one."""
-        for name in (self._known or {FILES: []})[FILES]:
+    def close(self, *, whole: bool = True) -> None:
+        """Mark the folder as this site; what an earlier one had and this one has not is deleted, unless this one is not
+        `whole`, because a game could not be made."""
+        old = (self._known or {FILES: []})[FILES]
+        if not whole:
+            self._files.update(old)
+        for name in old:
             if name not in self._files:
                 self._delete(name)
         self._mark(self._top, self._files)

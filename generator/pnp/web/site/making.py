@@ -37,8 +37,10 @@ def top_of(games: Sequence[Game], langs: Sequence[str]) -> list[str]:
 
 
 def languages_of(game: Game, asked: str | None) -> tuple[str, ...]:
-    """The languages of a game's pages: all that it has, or the one that is asked for. Nothing if it lacks that."""
-    return tuple(lang for lang in game.spoken if asked in (None, "all", lang))
+    """The languages of a game's pages: all that it has, or the one that is asked for; if pnp does not speak that
+    one, those in which it is shown. Nothing if it lacks it."""
+    pages = tuple(lang for lang in game.spoken if asked in (None, "all", lang))
+    return pages or (game.spoken if asked in game.languages else ())
 
 
 def all_languages(games: Sequence[Game], asked: str | None) -> list[str]:
@@ -54,7 +56,7 @@ class Site:
         self, folder: Folder, games: Sequence[Game], asked: str | None, base: str = "", parts: Sequence[Part] = ()
     ) -> None:
         self.folder, self.asked, self.base, self.parts = folder, asked, base, parts
-        self.alone = len(games) == 1
+        self.count = len(games)
         self.langs = all_languages(games, asked)
         self.entries: list[Entry] = []
 
@@ -65,7 +67,7 @@ class Site:
         for lang in langs:
             desks[lang] = open_desk(game, lang)
             sound(desks[lang], PrintOptions(paper("a4")))  # lays out what the pictures show
-        shown = Shown(game, langs, desks, prints, _below(self.folder, game.id), self.langs, self.base, self.alone)
+        shown = Shown(game, langs, desks, prints, _below(self.folder, game.id), self.langs, self.base, self.count == 1)
         played = [*plays(shown)]
         more = [link for part in self.parts for link in part(shown)]
         entries: dict[str, tuple[str, str, str, str]] = {}
@@ -90,13 +92,13 @@ class Site:
         self.entries.append(Entry(game.id, entries, scenes, preview))
 
     def close(self) -> None:
-        """Write what all games share, and delete what an earlier site had."""
+        """Write what all games share, and delete what an earlier site had, if all games were made."""
         self.folder.write(STYLE, style())
         self.folder.write(SCRIPT, script())
         for lang in self.langs if self.entries else ():
             name = page_name("index", lang, self.langs)
             self.folder.write(name, index.page(self.entries, lang, self.langs, self.base))
-        self.folder.close()
+        self.folder.close(whole=len(self.entries) == self.count)
 
 
 def _below(folder: Folder, room: str) -> Put:
