@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -48,6 +48,8 @@ def _base(context: click.Context, _: click.Parameter, url: str | None) -> str:
 @click.option("--lang", metavar="LANG|all", callback=game_language)
 @click.option("--paper", "papers", metavar="PAPER,...", default="a4,letter", show_default=True, callback=_papers)
 @click.option("--base", metavar="URL", callback=_base)
+@click.option("--pyodide", metavar="FILE", type=click.Path(path_type=Path))
+@click.option("--download", is_flag=True)
 @click.option("--serve", is_flag=True)
 @click.option("--port", type=click.IntRange(1, LAST_PORT), metavar="N")
 @click.option("--no-browser", is_flag=True)
@@ -55,8 +57,11 @@ def _base(context: click.Context, _: click.Parameter, url: str | None) -> str:
 @click.pass_obj
 def site(
     ours: str, /, names: Sequence[str], out: str, lang: str | None, papers: tuple[Size, ...], base: str,
-    serve: bool, port: int | None, no_browser: bool,
+    pyodide: Path | None, download: bool, serve: bool, port: int | None, no_browser: bool,
 ) -> Exit:  # fmt: skip
+    python = _python(pyodide, download, ours)
+    if isinstance(python, Exit):
+        return python
     if not serve:
         refuse_unused(("port", "no_browser"), say("say.without-serve", ours), ours)
     games, bad = _games(names, lang, ours)
@@ -72,16 +77,34 @@ def site(
             if not public:
                 complain(say("say.nothing-published", ours), ours)
                 return Exit.WRONG
-            worst = max(worst, _written(public, Path(out), lang, papers, base, ours))
+            worst = max(worst, _written(public, Path(out), lang, papers, base, ours, python))
         if not serve or worst is Exit.SURROUNDINGS:
             return worst
         folder = Path(out)
         if not given("out") or len(public) < len(games):
             folder = Path(held.enter_context(TemporaryDirectory(prefix="pnp-site-")))
-            worst = _written(games, folder, lang, papers, "", ours, announced=False) if games else Exit.WRONG
+            worst = _written(games, folder, lang, papers, "", ours, python, announced=False) if games else Exit.WRONG
         if not (folder / "index.html").exists():
             return Exit.WRONG
         return _served(folder, port, ours, not no_browser)
+
+
+def _python(file: Path | None, download: bool, ours: str) -> Mapping[str, bytes] | Exit:
+    """Python for browsers, from a file or downloaded once; nothing if neither is asked for. How the command ends if it
+    cannot be had, which has been reported."""
+    from pnp.press.files.writing import CannotWrite
+    from pnp.web.site.referee.pyodide import ADDRESS, VERSION, NotPyodide, downloaded, package
+
+    if file is None and not download:
+        return {}
+    try:
+        return package(downloaded(cache_folder()) if file is None else file)
+    except NotPyodide as wrong:
+        complain(say("say.not-pyodide", ours, file=wrong, version=VERSION, address=ADDRESS), ours)
+        return Exit.WRONG
+    except (OSError, CannotWrite) as failed:
+        complain(say("say.no-download", ours, address=ADDRESS, reason=failed), ours)
+        return Exit.SURROUNDINGS
 
 
 def _games(names: Sequence[str], lang: str | None, ours: str) -> tuple[list[Game], bool]:
@@ -114,20 +137,23 @@ def _written(
     papers: Sequence[Size],
     base: str,
     ours: str,
+    python: Mapping[str, bytes],
     *,
     announced: bool = True,
 ) -> Exit:
-    """Write a site of these games, and report it, if it is to be `announced`."""
+    """Write a site of these games, and report it, if it is to be `announced`. Without `python`, no referee."""
     from pnp.press.files.writing import CannotWrite
     from pnp.web.site.folder import Folder
     from pnp.web.site.making import Site, all_languages, top_of
+    from pnp.web.site.referee.checking import ROOM, Checking
 
     from .progress_bar import bar
 
     made: list[Game] = []
     try:
-        folder = Folder(out, top_of(games, all_languages(games, lang)))
-        site = Site(folder, games, lang, base)
+        folder = Folder(out, [*top_of(games, all_languages(games, lang)), *([ROOM] if python else [])])
+        checking = [Checking(folder, python)] if python else []
+        site = Site(folder, games, lang, base, checking)
         for game in games:
             try:
                 prints = _printed(game, out, lang, papers, folder, ours)
@@ -138,6 +164,8 @@ def _written(
                 made.append(game)
             except Invalid as invalid:
                 tell(invalid.problems, ours, sys.stderr)
+        for part in checking:
+            part.close()
         site.close()
     except Invalid as invalid:
         tell(invalid.problems, ours, sys.stderr)
@@ -148,6 +176,8 @@ def _written(
         show(say("say.site-game", ours, path=out / game.id / "index.html"))
     if made and announced:
         show(say("say.site-made", ours, path=out / "index.html", n=len(made)))
+        if not python:
+            show(say("say.site-no-referee", ours))
     return Exit.GOOD if len(made) == len(games) else Exit.WRONG
 
 

@@ -1,15 +1,20 @@
-"""The page that checks a log of a game, in one language."""
+"""The page that checks a log of a game: a part of a site that brings the referee along."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 
 from pnp.press.words.wordbook import Wordbook
-from pnp.validator.definitions.model import Game
 
+from ..document import STYLE, bar, foot
+from ..folder import Folder
+from ..shown import Link, Shown
+from .folder import game_file, referee_files
+
+ROOM = "referee"
 WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
 POLICY = (  # the worker inherits it; its modules are blobs
     "default-src 'none'; style-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; "
@@ -18,17 +23,45 @@ POLICY = (  # the worker inherits it; its modules are blobs
 _SAID = ("log", "text", "waiting", "loading", "judging", "failed")  # by the script
 
 
-def check_page(game: Game, lang: str, home: str, rules: str, styles: Sequence[str] = ()) -> bytes:
-    """The page. `home` is the folder of the referee from there, with a slash at its end; `rules` the page with the
-    rules, where each has its number as an id; `styles` are those of the site."""
+class Checking:
+    """Gives each game of a site whose referee is ours a page that checks logs. `python` has the files of
+    `pyodide.package`."""
+
+    def __init__(self, folder: Folder, python: Mapping[str, bytes]) -> None:
+        self.folder, self.python = folder, python
+
+    def __call__(self, shown: Shown) -> Sequence[tuple[str, Link]]:
+        """Write what it takes for a game, and return the links to its page. Raises Invalid, CannotWrite."""
+        if shown.game.referee is None:  # nobody's program runs in the browsers of visitors
+            return []
+        self._write(dict([game_file(shown.game.folder)]))
+        for lang in shown.langs:
+            shown.put(shown.page("check", lang), check_page(shown, lang))
+        return [
+            (lang, Link(shown.page("check", lang), WORDS.say("title", lang), WORDS.say("about", lang)))
+            for lang in shown.langs
+        ]
+
+    def close(self) -> None:
+        """Write what all games share. Raises CannotWrite."""
+        self._write(referee_files((), self.python))
+
+    def _write(self, files: Mapping[str, bytes]) -> None:
+        for name, data in files.items():
+            self.folder.write(f"{ROOM}/{name}", data)
+
+
+def check_page(shown: Shown, lang: str) -> bytes:
+    """The page of a game."""
 
     def say(key: str) -> str:
         return escape(WORDS.say(key, lang))
 
-    about = {"game": game.id, "lang": lang, "home": home, "rules": rules}
+    game, home = shown.game, f"../{ROOM}/"
+    about = {"game": game.id, "lang": lang, "home": home, "rules": shown.page("rules", lang)}
     words = {key: WORDS.texts[key][lang] for key in _SAID}
     data = json.dumps({**about, "words": words}, ensure_ascii=False).replace("<", "\\u003c")
-    sheets = "".join(f'<link rel="stylesheet" href="{escape(name)}">' for name in (*styles, f"{home}check.css"))
+    sheets = "".join(f'<link rel="stylesheet" href="{escape(name)}">' for name in (f"../{STYLE}", f"{home}check.css"))
     title = f"{say('title')} — {escape(game.title[lang])}"
     return f"""<!doctype html>
 <html lang="{lang}"><head>
@@ -41,7 +74,9 @@ def check_page(game: Game, lang: str, home: str, rules: str, styles: Sequence[st
 {sheets}
 <script type="application/json" id="about">{data}</script>
 <script type="module" src="{escape(home)}check.js"></script>
-</head><body><main id="main">
+</head><body>
+<header class="top">{bar(shown, "check", lang)}</header>
+<main id="main">
 <h1>{title}</h1>
 <p>{say("intro")}</p>
 <textarea id="log" aria-label="{say("label")}" spellcheck="false" autocapitalize="off"></textarea>
@@ -50,5 +85,7 @@ def check_page(game: Game, lang: str, home: str, rules: str, styles: Sequence[st
 <p id="state" role="status"></p>
 <section id="verdict"></section>
 <section id="shown"></section>
-</main></body></html>
+</main>
+{foot(shown, lang)}
+</body></html>
 """.encode()

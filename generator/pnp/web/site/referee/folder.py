@@ -34,9 +34,14 @@ def referee_files(games: Iterable[Path], python: Mapping[str, bytes]) -> Mapping
     Raises Invalid."""
     found = {name if name.endswith(".zip") else f"{name}.gz": _packed(name, data) for name, data in python.items()}
     found[MODULES] = modules()
-    found |= {f"games/{game_id(game)}.json.gz": _packed("", frozen(game)) for game in games}
+    found |= dict(map(game_file, games))
     found |= {file.name: file.read_bytes() for file in PAGE.iterdir()}
     return {**found, "LICENSES.txt": NOTICE.format(version=VERSION).encode()}
+
+
+def game_file(folder: Path) -> tuple[str, bytes]:
+    """The file of the game in a folder, with its name. Raises Invalid."""
+    return f"games/{game_id(folder)}.json.gz", _packed("", frozen(folder))
 
 
 def _packed(name: str, data: bytes) -> bytes:
