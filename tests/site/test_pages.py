@@ -13,6 +13,7 @@ import pytest
 
 from pnp.cli.main import main
 from pnp.validator.definitions.load import load_game
+from pnp.web.site.balance import balance
 from pnp.web.site.document import text
 from tests.site.conftest import HOSTILE, changed
 from tests.table.phones import coloured
@@ -181,3 +182,20 @@ def test_cards_are_found_by_their_words(browser: Any, site: Path) -> None:
 def test_a_copy_of_the_folder_is_the_same_site(site: Path, tmp_path: Path) -> None:
     copied = shutil.copytree(site, tmp_path / "elsewhere")
     assert len(pages(copied)) == len(pages(site)) == len(PAGES) + 2
+
+
+def test_a_table_of_balance_is_taken_from_the_readme_in_its_language(tmp_path: Path, larks: Path) -> None:
+    folder = changed(larks, tmp_path / "larks")
+    table = "| | wins |\n|---|---|\n| <b>Anna</b> | 41% |"
+    other = "| Card | Meaning |\n|---|---|\n| a | b |"
+    readme = (
+        f"# Larks\n\nThe balance:\n\n| no table\n\nThe cards.\n\n{other}\n\nWe measured the **balance**:\n\n{table}\n"
+    )
+    (folder / "README.md").write_text(readme, encoding="utf-8")
+    (folder / "README.ru.md").unlink()
+    game = load_game(folder)
+    said = balance(game, "en")
+    assert "&lt;b&gt;Anna" in said
+    assert "41%" in said
+    assert "Meaning" not in said
+    assert balance(game, "ru") == ""

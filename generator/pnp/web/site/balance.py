@@ -35,23 +35,31 @@ def _readme(game: Game, lang: str) -> str:
 
 def _tables(readme: str, lang: str) -> Iterator[str]:
     """Each table that follows a paragraph about balance, in a section that is written in the language."""
+    number = 0
     blocks = [block for block in re.split(r"\n{2,}", readme) if block.strip()]
     for before, block in pairwise(blocks):
         said = before.rpartition("\n")[2] if "\n" in before else before
-        if block.startswith("|") and ABOUT.search(said) and bool(CYRILLIC.search(said)) == (lang == "ru"):
+        if (
+            block.startswith("|")
+            and "\n" in block
+            and ABOUT.search(said)
+            and bool(CYRILLIC.search(said)) == (lang == "ru")
+        ):
             yield f"<p>{_plain(said, lang)}</p>"
-            yield _table(block.splitlines(), lang)
+            number += 1
+            yield _table(block.splitlines(), lang, number)
 
 
-def _table(lines: list[str], lang: str) -> str:
+def _table(lines: list[str], lang: str, number: int) -> str:
     head, _, *rows = (re.split(r"(?<!\\)\|", line.strip().strip("|")) for line in lines)
     top = "".join(f'<th scope="col">{_plain(cell, lang) or "–"}</th>' for cell in head)
     body = ""
     for first, *others in rows:
         cells = "".join(f"<td>{_plain(cell, lang)}</td>" for cell in others)
         body += f'<tr><th scope="row">{_plain(first, lang)}</th>{cells}</tr>'
+    named = text(f"{say('balance', lang)} {number}")
     whole = f'<table class="balance"><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
-    return f'<div class="wide-table" tabindex="0" role="region" aria-labelledby="balance">{whole}</div>'
+    return f'<div class="wide-table" tabindex="0" role="region" aria-label="{named}">{whole}</div>'
 
 
 def _plain(words: str, lang: str) -> str:
