@@ -43,7 +43,7 @@ function sheet(rows) {
 /** The text of the log, with the places of findings marked. */
 function lines(log, findings) {
   const at = Map.groupBy(findings, (one) => one.line);
-  return log.split(/\r\n|[\n\r]/).map((line, number) => {
+  return log.trimEnd().split(/\r\n|[\n\r]/).map((line, number) => {
     const found = at.get(number + 1);
     const signs = [...line];
     const column = found ? Math.min(...found.map((one) => one.column)) - 1 : signs.length;
