@@ -212,6 +212,26 @@ def test_a_single_token_shares_the_block_of_its_neighbour() -> None:
     assert [lot.count for lot in lots_of(desk_with(one, alone, many), A4)] == [1, 1, 12]
 
 
+def test_spares_take_no_sheet_of_their_own() -> None:
+    """As many as fit; the title says how many of the tokens they are, and the game has no more than before."""
+    few, many = (token(count=count, spares=7, faces=(US, USSR)) for count in (4, 150))
+    page = token_pages(desk_with(few), A4).pages[0]
+    assert words(page.marks).startswith("Counters\u00a0×\u00a04 and\u00a07\u00a0spares")
+    assert "spare" not in words(token_pages(desk_with(token()), A4).pages[0].marks)
+    full = next(n for n in range(150, 300) if token_pages(desk_with(token(count=n + 1)), A4).sheets > 1)
+    for count, spares in ((full, ""), (full - 1, "1\u00a0spare"), (full - 7, "7\u00a0spares")):
+        made = token_pages(desk_with(replace(many, count=count)), A4)
+        assert made.sheets == 1
+        assert spares in words(made.pages[0].marks) and ("spare" in words(made.pages[0].marks)) == bool(spares)
+
+
+def test_spares_bring_nothing_together_that_was_apart() -> None:
+    """What is glued to cardboard and what is not, where each had a sheet of its own."""
+    flat, backed = token(count=150, spares=2), token(count=150, backs=(USSR,), spares=2)
+    said = [words(page.marks) for page in token_pages(desk_with(flat, backed), A4).pages if not page.back]
+    assert ["cardboard and cut" in page for page in said] == [True, False]
+
+
 def test_a_counter_larger_than_the_paper() -> None:
     document = token_pages(desk_with(token(size=140 * MM)), PrintOptions(paper("120mmx120mm")))
     assert [p.code for p in document.problems] == ["token.room"]

@@ -189,6 +189,7 @@ def _token(folder: Path, token: Mapping[str, Any], numbers: Mapping[str, int]) -
         faces=tuple(_token_face(folder, token, kind) for kind in kinds),
         backs=tuple(_token_face(folder, {**token, **overleaf}, behind(kind)) for kind in kinds) if two_sided else (),
         cube=token.get("cube", False),
+        spares=token.get("spares", 0),
     )
 
 

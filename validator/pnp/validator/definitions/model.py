@@ -110,7 +110,7 @@ class Token:
     """Tokens to cut out: `count` in all, `size` wide and `height` high (in proportion to the shape if None).
 
     `faces` are the designs, equally many of each; without any, a token shows its side. If `two_sided`, the reverse
-    shows `backs`. A `cube` can be folded from paper instead.
+    shows `backs`. A `cube` can be folded from paper instead. The `spares` are no part of the game.
     """
 
     id: str
@@ -123,6 +123,7 @@ class Token:
     faces: tuple[TokenFace, ...] = ()
     backs: tuple[TokenFace, ...] = ()
     cube: bool = False
+    spares: int = 0
 
     @property
     def two_sided(self) -> bool:

@@ -28,6 +28,7 @@ NOTE_H = 16 * MM  # below all blocks: what to do, and what the lines mean
 TITLE = text.Style(font="display", size=10, smallest=7, leading=1.1, hyphens=False, valign="bottom")
 WIDTHS = tuple(width * MM for width in (16, 20, 24, 28, 34, 42, 52, 64, 80))  # of a title: the narrowest at which it is
 READABLE = 8.5  # points
+SHARES = (1.0, 0.75, 0.5, 0.25)  # of the spares
 
 
 def field_on(sheet: Rect, margin: float) -> Rect:
@@ -36,15 +37,15 @@ def field_on(sheet: Rect, margin: float) -> Rect:
     return Rect(inset, inset, sheet.w - 2 * inset, sheet.h - furniture.foot(margin) - inset - NOTE_H)
 
 
-def lots_of(desk: Desk, options: PrintOptions) -> list[Lot]:
-    """The tokens for packing. A single token shares the block of its neighbours if they have the same outline and side,
-    and the title of all can be read."""
+def lots_of(desk: Desk, options: PrintOptions, share: float = 0.0) -> list[Lot]:
+    """The tokens for packing, with this share of their spares. A single token shares the block of its neighbours if
+    they have the same outline and side, and the title of all can be read."""
     lots: list[Lot] = []
     before: Token | None = None
     for at, token in enumerate(desk.game.tokens):
         if folds(token, options):
             continue
-        lot = _lot([(at, number) for number in range(token.count)], desk, options)
+        lot = _lot([(at, number) for number in range(token.count + int(token.spares * share))], desk, options)
         if before is not None and _alike(before, token) and 1 in (before.count, token.count):
             shared = _lot([*lots[-1].tokens, *lot.tokens], desk, options)
             if _readable(title_of(shared.tokens, desk), shared.least, desk.lang):
@@ -81,11 +82,36 @@ def _readable(title: str, width: float, lang: str) -> bool:
 
 
 def title_of(tokens: Sequence[tuple[int, int]], desk: Desk) -> str:
-    """The kinds in a block, and how many of each."""
-    kinds = [(desk.game.tokens[kind], len([*some])) for kind, some in groupby(tokens, key=lambda token: token[0])]
+    """The kinds in a block, how many of each, and how many spares."""
+    kinds = [(desk.game.tokens[kind], [*some]) for kind, some in groupby(tokens, key=lambda token: token[0])]
     if len(kinds) == len(tokens) > 1:  # one of each
         return ", ".join(token.title[desk.lang] for token, _ in kinds)
-    return ", ".join(f"{token.title[desk.lang]}\u00a0×\u00a0{count}" for token, count in kinds)
+    return ", ".join(_counted(token, [number for _, number in some], desk) for token, some in kinds)
+
+
+def _counted(token: Token, numbers: Sequence[int], desk: Desk) -> str:
+    title, spares = token.title[desk.lang], sum(number >= token.count for number in numbers)
+    if spares:
+        return desk.label("token-spares", token=title, count=len(numbers) - spares, n=spares)
+    return f"{title}\u00a0×\u00a0{len(numbers)}"
+
+
+def with_spares(desk: Desk, options: PrintOptions, field: Rect) -> list[list[Block]]:
+    """The blocks of each sheet, with as many spares as fit without another sheet and without anything sharing one that
+    did not."""
+    tokens = desk.game.tokens
+
+    def packed(share: float) -> list[list[Block]]:
+        return sheets_of(lots_of(desk, options, share), tokens, field)
+
+    def paper(sheets: list[list[Block]]) -> tuple[int, int]:
+        return len(sheets), sum(len({_stiff(tokens[block.lot.tokens[0][0]]) for block in one}) for one in sheets)
+
+    plain = packed(0)
+    if not any(token.spares for token in tokens):
+        return plain
+    fuller = (packed(share) for share in SHARES)
+    return next((sheets for sheets in fuller if paper(sheets) <= paper(plain)), plain)
 
 
 def sheets_of(lots: Sequence[Lot], tokens: Sequence[Token], field: Rect) -> list[list[Block]]:

@@ -28,7 +28,7 @@ from ...marks.paper import Size
 from ...options import PrintOptions
 from ...type import text
 from ...type.text import say
-from .blocks import APART, TITLE, TITLE_H, field_on, fits, lots_of, sheets_of, title_of
+from .blocks import APART, TITLE, TITLE_H, field_on, fits, lots_of, title_of, with_spares
 from .standees import standee
 
 BLEED = 1 * MM
@@ -50,7 +50,7 @@ def token_pages(desk: Desk, options: PrintOptions) -> Document:
     ]
     if problems:
         return Document((), 0, 0, tuple(problems))
-    sheets = sheets_of(lots, tokens, field)
+    sheets = with_spares(desk, options, field)
     pages: list[Page] = []
     for number, blocks in enumerate(sheets, 1):
         worker = TokenSheet(desk, sheet, blocks, options)
