@@ -10,12 +10,14 @@ from tests.press.test_anatomy import said
 
 from pnp.press.layout.board import draw_board
 from pnp.press.layout.setting import Setting
-from pnp.press.marks.geometry import around
+from pnp.press.marks.geometry import Rect, around
 from pnp.press.marks.ink import Group, Made, Mark, Shape, Use, bounds
 from pnp.press.marks.length import MM
+from pnp.press.marks.palette import LIT
 from pnp.press.play import pointed
 from pnp.press.play.closeups import Closeups
-from pnp.press.play.wording import Wording
+from pnp.press.play.route import drawn_route, route
+from pnp.press.play.wording import Wording, words_in
 from pnp.press.sheets.rules.worked import worked
 from pnp.press.type.flow import Block
 from pnp.press.type.text_boxes import leaves, runs_of
@@ -127,7 +129,7 @@ def test_a_piece_of_the_board_is_not_wider_than_its_column(name: str) -> None:
 def test_a_piece_of_a_track_has_its_name() -> None:
     _, _, _, made = blocks("metro-2033", "ru")
     drawn = [said(group.marks).strip() for block in made for group in figures(block.marks)]
-    assert [words for words in drawn if words] == ["Армия", "Очки", "Раунд"]
+    assert [words for words in drawn if words] == ["Армия", "Очки"]
 
 
 @pytest.mark.parametrize("name", ["13-days", "metro-2033"])
@@ -164,3 +166,37 @@ def test_numbers_on_cards_that_lie_against_each_other_can_be_read() -> None:
     sizes = [min(mark.into.w, mark.into.h) / MM for mark in drawn if getattr(mark.form, "name", "").startswith("trim/")]
     assert len(sizes) >= 5
     assert min(sizes) >= 6 / 21 * 63
+
+
+def test_the_way_of_a_hero_is_drawn_through_the_stations_that_the_record_names() -> None:
+    """Every link in turn, with a dot at each station; and all of it is in one window."""
+    desk, _ = laid("metro-2033", "en")
+    (found,) = played(desk.game).values()
+    board = desk.game.board
+    assert board is not None
+    step = next(step for step in found.steps if "kurskaya-hansa" in words_in(step.record))
+    named = [word for word in words_in(step.record) if any(place.id == word for place in board.places)]
+    way = route(step.before, step.after, named, board)
+    assert way == ("okhotnyy-ryad", "ploshchad-revolyutsii", "kurskaya", "kurskaya-hansa")
+    boxes = {place.id: Rect(*place.at) for place in board.places if place.at}
+    lines = [
+        mark for mark in drawn_route(way, board, boxes, desk) if isinstance(mark, Shape) and mark.paint.stroke == LIT
+    ]
+    assert len(lines) == len(way) - 1
+    for mark, one, other in zip(lines, way, way[1:], strict=False):
+        assert all(bounds(mark.path).inset(-MM).overlaps(boxes[id]) for id in (one, other))
+    views = Closeups(found.game, board, desk, [step.before, step.after])
+    for span, wide in ((2 * WIDTH, [True]), (WIDTH, [False])):  # there, its words would be too small: only its end
+        shown = views.blocks(step.before, step.after, [], Setting(desk, WIDTH, span), named)
+        assert [block.wide for block in shown] == wide
+
+
+@pytest.mark.parametrize("named", [["kurskaya-hansa"], ["kurskaya", "kurskaya-hansa"], ["ploshchad-revolyutsii"]])
+def test_no_way_is_drawn_that_the_record_does_not_tell_link_by_link(named: list[str]) -> None:
+    desk, _ = laid("metro-2033", "en")
+    (found,) = played(desk.game).values()
+    board = desk.game.board
+    assert board is not None
+    step = next(step for step in found.steps if "kurskaya-hansa" in words_in(step.record))
+    assert not route(step.before, step.after, named, board)
+    assert not route(step.after, step.after, ["ploshchad-revolyutsii", "kurskaya", "kurskaya-hansa"], board)

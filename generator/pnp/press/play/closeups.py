@@ -4,6 +4,7 @@ were named, small, with their words beside them."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from pnp.position.board import BoardArea
@@ -24,6 +25,7 @@ from ..type.flow import Block, beside, paragraph, spoken, stack
 from ..type.text_boxes import runs_of
 from .figures import cards_in_a_row
 from .pointed import Part, parts
+from .route import drawn_route, route
 from .sprites import Sprites
 from .tabletop import Seen, Tabletop
 
@@ -57,14 +59,30 @@ class Closeups:
         """True if the board itself has something with that id: then a record that names it does not mean a card."""
         return id in self.places or any(track.id == id for track in self.board.tracks)
 
-    def blocks(self, before: Picture, after: Picture, cards: Sequence[str], setting: Setting) -> list[Block]:
-        """The cards, and the rows of windows."""
+    def blocks(
+        self, before: Picture, after: Picture, cards: Sequence[str], setting: Setting, places: Sequence[str] = ()
+    ) -> list[Block]:
+        """The cards, the rows of windows, and the way of a piece through these places, as wide as the page."""
         pieces = [*self.area.lying(after, Secrets())]
         shown = [card_quoted(card, setting, setting.width) for card in cards[:MOST_CARDS]]
         lit = [*parts(before, after, self.area)]
-        windows = _apart([*dict.fromkeys(self._window(part) for part in lit)])[:MOST_WINDOWS]
+        way = self._way(route(before, after, places, self.board), setting.span)
+        windows = [self._window(part) for part in lit if way is None or not way.box.contains(part.box)]
+        windows = _apart([*dict.fromkeys(windows)])[:MOST_WINDOWS]
         shown += (self._row(row, pieces, lit, scale, setting) for row, scale in self._rows(windows, setting.width))
+        if way is not None:
+            shown_way = self._row([way.box], pieces, [way, *lit], self._widest([way.box], setting.span), setting)
+            shown.append(replace(shown_way, wide=setting.span > setting.width))
         return shown
+
+    def _way(self, places: Sequence[str], width: float) -> Part | None:
+        """The part of the board with a way, and the way; None if it is too long for its words to be read."""
+        if not places:
+            return None
+        box = around([self._named(place) for place in places]).inset(-AROUND)
+        seen = self._inside(box, max(box.w, width / LARGEST), box.h)
+        marks = drawn_route(places, self.board, self.places, self.desk)
+        return Part(seen, tuple(marks), under=True) if self._widest([seen], width) >= self._least([seen]) else None
 
     def occupied(self, picture: Picture, setting: Setting) -> list[Block]:
         """Every place with something on it, with its name: on one piece of the board as wide as the page if its names
@@ -163,8 +181,9 @@ class Closeups:
         """A window at its place: the board, what is on it, and what points out the change."""
         form = board_form(self.board)
         inside: list[Mark] = [Use(form, self.desk.library(form).box)]
+        inside += (mark for part in lit if part.under and window.contains(part.box) for mark in part.marks)
         inside += self.sprites.uses(piece for piece in pieces if piece.box.overlaps(window))
-        inside += (mark for part in lit if window.contains(part.box) for mark in part.marks)
+        inside += (mark for part in lit if not part.under and window.contains(part.box) for mark in part.marks)
         matrix = Matrix(scale, 0, 0, scale, x - window.x * scale, y - window.y * scale)
         place = Rect(x, y, window.w * scale, window.h * scale)
         held = Group(tuple(inside), matrix, rect_path(window))

@@ -24,12 +24,13 @@ HEAD = 3.2 * MM  # the length of the point of an arrow
 @dataclass(frozen=True, slots=True)
 class Part:
     """A part of a board with the marks that point out what changed there. A `whole` part needs nothing around it; one
-    of a track has its id."""
+    of a track has its id. Marks that are `under` the pieces are drawn before them."""
 
     box: Rect
     marks: tuple[Mark, ...]
     whole: bool = True
     track: str | None = None
+    under: bool = False
 
 
 def parts(before: Picture, after: Picture, area: BoardArea) -> Iterator[Part]:

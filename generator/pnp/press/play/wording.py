@@ -14,6 +14,19 @@ if TYPE_CHECKING:
 KEPT = "keep"  # what a side chooses in secret
 
 
+def words_in(value: Any) -> Iterator[str]:
+    """Every word of a record, in order."""
+    if isinstance(value, Mapping):
+        for key, body in value.items():
+            yield from words_in(key)
+            yield from words_in(body)
+    elif isinstance(value, list):
+        for body in value:
+            yield from words_in(body)
+    elif isinstance(value, str):
+        yield value
+
+
 class Wording:
     """What a record says. `cards` are the ids of the cards with a name, `sides` those of the players."""
 
@@ -27,15 +40,8 @@ class Wording:
 
     def named(self, value: Any) -> Iterator[str]:
         """The ids of the cards that are named anywhere in a record."""
-        if isinstance(value, Mapping):
-            for key, body in value.items():
-                yield from self.named(key)
-                yield from self.named(body)
-        elif isinstance(value, list):
-            for body in value:
-                yield from self.named(body)
-        elif isinstance(value, str):
-            yield from self.cards.get(plain(value), ())
+        for word in words_in(value):
+            yield from self.cards.get(plain(word), ())
 
     def by_side(self, body: Any) -> bool:
         """True if a record's body is what several sides chose together."""

@@ -21,8 +21,8 @@ LINES = 2  # of a paragraph, at least, on either side of a column's end
 class Block:
     """Marks from (0, 0) down. `before` is the space above it, dropped at the top of a column; a block to `keep` never
     ends a column (a heading), one that is `near` the next does only where keeping both together is not cheap. `again`
-    is repeated above a block that begins a column (the head of a table). `split` gives the part of the block that fits
-    a height and the part after it, or None if it is not to be split there."""
+    is repeated above a block that begins a column (the head of a table). A `wide` one needs the whole page. `split`
+    gives the part of the block that fits a height and the part after it, or None if it is not to be split there."""
 
     marks: tuple[Mark, ...]
     height: float
@@ -30,6 +30,7 @@ class Block:
     keep: bool = False
     near: bool = False
     again: Block | None = None
+    wide: bool = False
     split: Callable[[float], tuple[Block, Block] | None] | None = field(default=None, compare=False)
 
 

@@ -11,13 +11,14 @@ from pnp.validator.definitions.board_model import Board
 from pnp.validator.definitions.rules_model import Figure
 from pnp.validator.judging.examples import spread
 
-from ...layout.board import board_form, draw_board, middle
+from ...layout.board import board_form, middle
 from ...layout.desk import Desk
 from ...layout.setting import cite
 from ...marks.geometry import Matrix, Rect
 from ...marks.ink import Group, Mark, Paint, Shape, Use, circle, outline, polygon, rect_path
 from ...marks.length import MM
 from ...play.figures import cards_in_a_row
+from ...play.route import Point, stretch
 from ...type import text
 from ...type.flow import Block, beside, paragraph, shifted, spoken, stack
 from .spreads import cross, structure
@@ -29,8 +30,6 @@ AROUND = 16 * MM  # scale, of the printed board, round the places of a route
 HIGHEST = 50 * MM  # a piece of the board
 WAY, CASING = 0.8 * MM, 1.5 * MM
 STOP = 2.0 * MM  # half the width of the cross
-
-Point = tuple[float, float]
 
 
 def illustration(figure: Figure, desk: Desk, width: float, style: text.Style) -> Block:
@@ -73,7 +72,7 @@ def _route(board: Board, figure: Figure, desk: Desk, width: float) -> Block:
     piece = _piece(stops, whole, width)
     scale = width / piece.w
     window = Rect(0, 0, width, piece.h * scale)
-    ways = [_way(board, one, other, boxes, desk) for one, other in pairwise(figure.route)]
+    ways = [stretch(board, one, other, boxes, desk) for one, other in pairwise(figure.route)]
     form = board_form(board)
     marks: list[Mark] = [Use(form, desk.library(form).box)]
     marks += _line(ways, figure.stop, stops, desk, 1 / scale)
@@ -89,15 +88,6 @@ def _piece(stops: Sequence[Rect], whole: Rect, width: float) -> Rect:
     x = min(max(whole.x, (left + right - wide) / 2), max(whole.x, whole.right - wide))
     y, end = max(whole.y, top), min(whole.bottom, bottom)
     return Rect(x, y, wide, end - y)
-
-
-def _way(board: Board, one: str, other: str, boxes: dict[str, Rect], desk: Desk) -> list[Point]:
-    """The points of the link between two places, from one to the other."""
-    link = next((link for link in board.links if set(link.between) == {one, other}), None)
-    if link is None:
-        return [(boxes[id].cx, boxes[id].cy) for id in (one, other)]
-    points = draw_board(board, desk).lines[link.between]
-    return points if link.between[0] == one else points[::-1]
 
 
 def _line(ways: Sequence[list[Point]], stop: int | None, stops: Sequence[Rect], desk: Desk, unit: float) -> list[Mark]:

@@ -195,7 +195,12 @@ class _Sheet:
         for example in self.desk.game.rulebook.examples:
             from .worked import worked
 
-            text += worked(example, played.get(example.id), self.setting)
+            for block in worked(example, played.get(example.id), self.setting):
+                if block.wide:
+                    yield from (Run(tuple(text), self.columns), Run((block,)))
+                    text = []
+                else:
+                    text.append(block)
         yield Run(tuple(text), self.columns)
 
     def _opening(self, section: Section, setting: Setting) -> Iterator[Block]:

@@ -15,7 +15,7 @@ from ...layout.setting import NUMBER, Setting
 from ...marks.length import MM
 from ...play.closeups import Closeups, card_quoted, figure
 from ...play.figures import Frame, Standing, table
-from ...play.wording import Wording
+from ...play.wording import Wording, words_in
 from ...type.flow import Block, beside, near, paragraph, spoken, stack
 from .callouts import badge
 from .spreads import structures_table
@@ -85,7 +85,8 @@ class Teller:
         cards = list(dict.fromkeys(self.wording.named(step.record))) if step.with_cards else []
         if self.closeups is not None:
             named = [card for card in cards if not self.closeups.has(card)]
-            yield from self.closeups.blocks(step.before, step.after, named, setting)
+            places = [word for word in words_in(step.record) if self.closeups.has(word)]
+            yield from self.closeups.blocks(step.before, step.after, named, setting, places)
             return
         if not step.shows:
             return
