@@ -177,8 +177,8 @@ class _Box:
         self.decks, self.box, self.net, self.desk, self.lang = decks, box, plan, desk, desk.lang
         titles, game = [deck.title[desk.lang] for deck in decks], desk.game.title[desk.lang]
         self.name = " · ".join(titles)
-        self.others = " · ".join(title for title in titles if title != game)  # nothing said twice
-        self.whole = " · ".join(filter(None, (game, self.others))).replace(" ", "\u00a0")
+        self.packed = self.name if self.name != game else ""  # nothing said twice
+        self.whole = " · ".join((game, *(title for title in titles if title != game))).replace(" ", "\u00a0")
 
     def _drawn(self, box: str, at: Rect, **fields: Any) -> tuple[Mark, ...]:
         return drawn("tuckbox", box, at, data_with(**fields), self.desk)
@@ -223,7 +223,7 @@ class _Box:
         if not lettered:
             high = text.fit(game.title[self.lang], style, width, 12 * MM, self.lang).paragraph.height
         title = Rect(panel.x + 5 * MM, plate.y + (plate.h - high - 9 * MM) / 2, width, high + 7 * MM)
-        yield from self._drawn("title", title, others=self.others, art=lettered)
+        yield from self._drawn("title", title, others=self.packed, art=lettered)
 
     def _back(self) -> Iterator[Mark]:
         """The contents, and what the game is about, on paper."""
