@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+import http.server
 import shutil
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -51,3 +54,27 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     driver = phone(f"--user-data-dir={tmp_path_factory.mktemp('profile')}", width=360, height=780, scale=1)
     yield driver
     driver.quit()
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A site with the referee, sent by a server that knows no types but the simplest."""
+    from .worker import tarball
+
+    file = tarball()
+    if file is None:
+        pytest.skip("Pyodide is not here: see `pnp site --download`, or set $PYODIDE")
+    folder = tmp_path_factory.mktemp("checking")
+    game = changed(ROOT / "cards" / "13-minutes", folder / "game", id="id: 13-minutes\npublish: yes")
+    assert main(["site", str(game), "-o", str(folder / "site"), "--paper", "a4", "--pyodide", str(file)]) == 0
+
+    class Plain(http.server.SimpleHTTPRequestHandler):
+        extensions_map = {".js": "text/javascript", ".html": "text/html", ".css": "text/css", "": "text/plain"}  # noqa: RUF012
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Plain, directory=str(folder / "site")))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/13-minutes/"
+    server.shutdown()

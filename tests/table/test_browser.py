@@ -48,6 +48,27 @@ def game(log: Path) -> Sequence[Any]:
     return found
 
 
+def tap_record(browser: Any, hand: Hand, leaves: Sequence[Any]) -> None:
+    """Tap a record by its picks, in Russian; those that are no choice are not asked."""
+    left = list(leaves)
+    while left:
+        asks = "document.querySelector('[data-pick]') || document.querySelector('.go')?.disabled === false"
+        hand.seen(f"!document.querySelector('[aria-busy]') && ({asks})")
+        offered = browser.execute_script(
+            "return [...document.querySelectorAll('[data-pick]')].map(b => JSON.parse(b.dataset.pick))"
+        )
+        here = next((leaf for leaf in left if [*leaf] in offered), None)
+        way = next((pick for pick in offered if pick[0] == "way" and left[0][0].startswith(pick[1])), None)
+        if here is not None:
+            left = left[left.index(here) + 1 :] if not here[0].endswith("[]") else [x for x in left if x != here]
+            hand.pick(*here)
+        elif way is not None:
+            hand.pick(*way)
+        else:
+            left.pop(0)
+    hand.tap("Записать")
+
+
 def test_the_second_half_of_a_game_by_taps(browser: Any, running: Start, tmp_path: Path) -> None:
     """The game of `plays/anna-boris.yaml`, tapped: the log that comes out has its records, and verifies."""
     play = FINISHED
@@ -55,22 +76,7 @@ def test_the_second_half_of_a_game_by_taps(browser: Any, running: Start, tmp_pat
     browser.get(running("13-minutes", text, "--lang", "ru").phone.address)
     hand = Hand(browser)
     for leaves in game(play)[7:]:
-        left = list(leaves)
-        while left:
-            hand.seen("document.querySelector('[data-pick]') || document.querySelector('.go')?.disabled === false")
-            offered = browser.execute_script(
-                "return [...document.querySelectorAll('[data-pick]')].map(b => JSON.parse(b.dataset.pick))"
-            )
-            here = next((leaf for leaf in left if [*leaf] in offered), None)
-            way = next((pick for pick in offered if pick[0] == "way" and left[0][0].startswith(pick[1])), None)
-            if here is not None:
-                left = left[left.index(here) + 1 :] if not here[0].endswith("[]") else [x for x in left if x != here]
-                hand.pick(*here)
-            elif way is not None:
-                hand.pick(*way)
-            else:
-                left.pop(0)  # it was no choice, so it was not asked
-        hand.tap("Записать")
+        tap_record(browser, hand, leaves)
     text = (tmp_path / "evening.yaml").read_bytes()
     verdict = verify_text(text, "evening.yaml")
     assert verdict.verdict == "legal" and verdict.finished

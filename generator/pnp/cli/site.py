@@ -146,14 +146,15 @@ def _written(
     from pnp.web.site.folder import Folder
     from pnp.web.site.making import Site, all_languages, top_of
     from pnp.web.site.referee.checking import ROOM, Checking
+    from pnp.web.site.referee.playing import Playing
 
     from .progress_bar import bar
 
     made: list[Game] = []
     try:
         folder = Folder(out, [*top_of(games, all_languages(games, lang)), *([ROOM] if python else [])])
-        checking = [Checking(folder, python)] if python else []
-        site = Site(folder, games, lang, base, checking)
+        parts: list[Playing | Checking] = [Playing(folder), Checking(folder, python)] if python else []
+        site = Site(folder, games, lang, base, parts)
         for game in games:
             try:
                 prints = _printed(game, out, lang, papers, folder, ours)
@@ -164,7 +165,7 @@ def _written(
                 made.append(game)
             except Invalid as invalid:
                 tell(invalid.problems, ours, sys.stderr)
-        for part in checking:
+        for part in parts:
             part.close()
         site.close()
     except Invalid as invalid:

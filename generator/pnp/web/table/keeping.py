@@ -122,7 +122,7 @@ def kept(log: Path) -> Iterator[tuple[Kept, Any]]:
     with os.fdopen(_opened(path), "r+b", buffering=0) as file:
         _lock(file)
         there = file.read(MOST_BYTES + 1)
-        found = _read(there) if len(there) <= MOST_BYTES else None
+        found = read_kept(there) if len(there) <= MOST_BYTES else None
         if found is None:
             raise NotOurs(path)
 
@@ -158,7 +158,7 @@ def _opened(path: Path) -> int:
     return handle
 
 
-def _read(data: bytes) -> Kept | None:
+def read_kept(data: bytes) -> Kept | None:
     """What a file keeps; None if it is not ours. One that is new is empty, also after a power failure."""
     if not data.strip(b"\0 \n"):
         return Kept()

@@ -136,7 +136,7 @@ def _on_table(room: Room, sitting: Sitting, picture: Picture, speaker: Speaker) 
     """The table, drawn and in words."""
     return {
         "sides": [_side(side, picture, speaker, sitting) for side in sitting.rules.sides],
-        "panels": [*_panels(room, picture, speaker)],
+        "panels": [*panels(room.faces.plan, picture, speaker)],
         "colours": room.faces.colours(sitting.rules.game),
         "rows": [*rows(picture, speaker)],
         "told": described(picture, speaker),
@@ -324,10 +324,10 @@ def _has(side: str, picture: Picture, speaker: Speaker, sitting: Sitting) -> Ite
         yield from (f"{speaker.lexicon.title(track, speaker.lang, TRACKS)} {n}" for n in own)
 
 
-def _panels(room: Room, picture: Picture, speaker: Speaker) -> Iterator[Json]:
+def panels(plan: BoardPlan | None, picture: Picture, speaker: Speaker) -> Iterator[Json]:
     """What is drawn of the table. A card face down in a zone is called by the place where it lies."""
     down = place_of_down_card(picture, speaker.game)
-    for panel in table(Kit(speaker.game, room.faces.plan), picture, speaker.lang):
+    for panel in table(Kit(speaker.game, plan), picture, speaker.lang):
         kinds = {kind.id: kind.name[speaker.lang] for kind in speaker.game.kinds}
         panel["warned"] = [f"{kinds[id]}: {n}" for id, n in picture.warned.get(panel.get("zone", ""), {}).items()]
         for piece in panel["pieces"]:

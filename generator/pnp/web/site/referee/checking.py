@@ -15,12 +15,25 @@ from ..shown import Link, Shown
 from .folder import game_file, referee_files
 
 ROOM = "referee"
+SHEETS = ("table/board.css", "check.css", "table/replay.css")
 WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
 POLICY = (  # the worker inherits it; its modules are blobs
     "default-src 'none'; style-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; "
     "connect-src 'self'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'"
 )
-_SAID = ("log", "text", "waiting", "loading", "judging", "failed")  # by the script
+_SAID = (
+    "log",
+    "text",
+    "waiting",
+    "loading",
+    "judging",
+    "failed",
+    "replay",
+    "start",
+    "moves",
+    "before",
+    "after",
+)  # by the script
 
 
 class Checking:
@@ -61,7 +74,9 @@ def check_page(shown: Shown, lang: str) -> bytes:
     about = {"game": game.id, "lang": lang, "home": home, "rules": shown.page("rules", lang)}
     words = {key: WORDS.texts[key][lang] for key in _SAID}
     data = json.dumps({**about, "words": words}, ensure_ascii=False).replace("<", "\\u003c")
-    sheets = "".join(f'<link rel="stylesheet" href="{escape(name)}">' for name in (f"../{STYLE}", f"{home}check.css"))
+    sheets = "".join(
+        f'<link rel="stylesheet" href="{escape(name)}">' for name in ("../" + STYLE, *(home + name for name in SHEETS))
+    )
     title = f"{say('title')} — {escape(game.title[lang])}"
     return f"""<!doctype html>
 <html lang="{lang}"><head>
@@ -84,6 +99,7 @@ def check_page(shown: Shown, lang: str) -> bytes:
 <input id="file" type="file" aria-label="{say("choose")}"></div>
 <p id="state" role="status"></p>
 <section id="verdict"></section>
+<section id="replay"></section>
 <section id="shown"></section>
 </main>
 {foot(shown, lang)}

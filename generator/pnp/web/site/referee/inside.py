@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pnp.validator.base.problem import Problem
     from pnp.validator.judging.verdict import Verdict
 
+    from .replaying import Replay
     from .seat import Table
 
 Json = dict[str, Any]
@@ -62,12 +63,29 @@ def check(log: bytes, name: str, lang: str) -> str:
     return json.dumps({**said, "findings": findings, "sheets": sheets}, ensure_ascii=False)
 
 
-def open_table(id: str, about: str, log: str) -> Table:
-    """The room of a page that logs a game which was taken up: a new log, or one to go on with. Raises Invalid."""
+def open_table(id: str, about: str, name: str, log: str, kept: str) -> tuple[Table | None, str | None]:
+    """The room of a page that logs a game which was taken up: a new log, or one to go on with, with what is kept beside
+    it; or why it cannot be opened, in the language of the page."""
     from pnp.validator.definitions.load import load_game  # see `begin`
-    from pnp.web.site.referee.seat import Table
+    from pnp.web.site.referee.seat import Table, Unread
 
-    return Table(load_game(GAMES / id), json.loads(about), log)
+    try:
+        return Table(load_game(GAMES / id), json.loads(about), log, name, kept), None
+    except Unread as unread:
+        return None, str(unread)
+
+
+def replay(id: str, about: str, log: bytes, name: str) -> Replay | None:
+    """A log of a game which was taken up, record by record; nothing if it is of another one, or cannot be read."""
+    from pnp.validator.base.problem import Invalid  # see `begin`
+    from pnp.validator.definitions.load import load_game
+    from pnp.web.site.referee.replaying import Replay
+
+    try:
+        found = Replay(load_game(GAMES / id), json.loads(about), bytes(log), name)
+    except Invalid:
+        return None
+    return found if found.moments and found.rules.game.id == id else None
 
 
 def _finding(verdict: Verdict, at: int, lang: str) -> Json:

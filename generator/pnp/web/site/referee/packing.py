@@ -22,6 +22,7 @@ _GENERATOR = Path(__file__).parents[3]
 _TRAVEL = (  # files of either; the packages that they are in come along
     *("game/**/*", "validator/**/*", "position/*", "web/page/*", "web/table/room.py", "web/table/views.py"),
     *("web/table/keeping.py", "web/serve/links.py", "web/site/referee/inside.py", "web/site/referee/seat.py"),
+    "web/site/referee/replaying.py",
     *("press/layout/sizes.py", "press/layout/tracks.py", "press/marks/geometry.py", "press/marks/length.py"),
     *("press/type/ties.py", "press/words/wordbook.py", "press/words/messages.yaml"),
     *("*/__init__.py", "*/*/__init__.py", "web/site/referee/__init__.py"),

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from pnp.position.kit import BoardPlan
 from pnp.press.marks.geometry import Rect
+from pnp.validator.at_table.machine import Impossible
+from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.model import Game
 
 from ...page import beginning
-from ...page.words import WORDS, typeset
+from ...page.beginning import OWN
+from ...page.words import WORDS, text, typeset
 from ...table import views
-from ...table.keeping import HOST, Files, Kept
-from ...table.room import Room
+from ...table.keeping import HOST, Files, Kept, read_kept
+from ...table.room import OtherGame, Room
 
 
 class Drawn:
@@ -69,14 +73,46 @@ class Sheet:
         return None
 
 
-class Table:
-    """A room that a page asks as it asks the server, by the same paths."""
+class Unread(Exception):
+    """A log cannot be opened, for the reason given in the language of the page."""
 
-    def __init__(self, game: Game, about: Mapping[str, Any], log: str = "") -> None:
-        self.sheet, self.kept = Sheet(), Kept(mode=beginning.modes(game)[0])
-        self.room = Room(Drawn(game, about), Files(Path("log.yaml"), self.sheet, self.kept, lambda: None))
+
+class OnePhone(Room):
+    """A table round one phone: there is no server by which others could join."""
+
+    def form(self) -> Any:
+        """What a new log asks for, without a page for each seat."""
+        form = super().form()
+        return form and {**form, "modes": [mode for mode in form["modes"] if mode != OWN]}
+
+
+class Table:
+    """A room that a page asks as it asks the server, by the same paths. `kept` is what `beside` said once.
+    Raises Unread."""
+
+    def __init__(self, game: Game, about: Mapping[str, Any], log: str = "", name: str = "", kept: str = "") -> None:
+        self.sheet = Sheet()
+        self.kept = read_kept(kept.encode()) or Kept()
+        self.kept.mode = self.kept.mode or beginning.modes(game)[0]
+        files = Files(Path(name or "log.yaml"), self.sheet, self.kept, lambda: None)
+        self.room = OnePhone(Drawn(game, about), files)
         if log:
+            self._open(log)
+
+    def _open(self, log: str) -> None:
+        lang = self.room.lang
+        try:
             self.room.open(log)
+        except Invalid as invalid:
+            raise Unread(views.problem(invalid.problems[0], lang)) from None
+        except OtherGame as other:
+            raise Unread(text("other-game", lang, game=other)) from None
+        except Impossible:
+            raise Unread(text("not-dealt", lang)) from None
+
+    def beside(self) -> str:
+        """What is to be kept beside the log, as JSON."""
+        return json.dumps(asdict(self.kept))
 
     def get(self, what: str) -> str:
         """The answer to `view`, `moves`, `words`, `why/N`; as JSON."""
@@ -86,7 +122,8 @@ class Table:
         room = self.room
         if what == "words":
             words = {key: said[room.lang] for key, said in WORDS.texts.items()}
-            return {"words": words, **room.faces.named(), "base": ""}
+            titles = {card.id: card.title[room.lang] for card in room.game.cards}
+            return {"words": words, "titles": titles, **room.faces.named(), "base": ""}
         if what == "moves":
             return {"moves": room.moves(HOST)}
         if what.startswith("why/"):

@@ -1,5 +1,6 @@
 // The last screen: who won and how, the score, what can be done now, and what the referee says.
 import { h, words } from "./parts.js";
+import { taken } from "./take.js";
 
 function winner(result, view) {
   const names = result.winners.map((one) => h("strong", { side: one.id }, one.name));
@@ -20,12 +21,6 @@ function sheets(found) {
 
 export function faults(found) {
   return found.map((one) => h("div", { class: "broken" }, one.rule ? h("b", {}, one.rule) : null, h("p", {}, one.said), one.nearest ? h("p", {}, one.nearest) : null));
-}
-
-// Downloads, for those who may have them.
-export function taken(view) {
-  return view.may_take ? [h("a", { href: "take/log", download: true }, words.save), h("a", { href: "take/replay", target: "_blank", rel: "noreferrer" }, words.replay),
-    h("a", { href: "take/record", download: true }, words["record-sheet"])] : [];
 }
 
 // Until all agree, everybody sees the end as far as their side knows it.

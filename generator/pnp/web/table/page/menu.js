@@ -1,8 +1,8 @@
 // What is needed once in an evening: save, the verdict, the pictures, the phones of the others.
-import { taken } from "./ending.js";
 import { code } from "./meet.js";
 import { get } from "./net.js";
 import { base, h, words } from "./parts.js";
+import { taken } from "./take.js";
 import { why } from "./why.js";
 
 function links(view) {

@@ -1,9 +1,12 @@
 // The page that checks a log: dropped, chosen or pasted. Nothing of a log becomes markup.
 import { referee } from "./referee.js";
+import { kept } from "./table/kept.js";
+import { replay } from "./table/replay.js";
 
-const { game, lang, home, rules, words } = JSON.parse(document.getElementById("about").textContent);
-const [text, file, button, state, verdict, shown] = ["log", "file", "check", "state", "verdict", "shown"].map((id) =>
-  document.getElementById(id),
+const about = JSON.parse(document.getElementById("about").textContent);
+const { game, lang, home, rules, words } = about;
+const [text, file, button, state, verdict, replayed, shown] = ["log", "file", "check", "state", "verdict", "replay", "shown"].map(
+  (id) => document.getElementById(id),
 );
 let name = words.log;
 let bytes = null; // of a file, as long as its text is not edited
@@ -73,8 +76,10 @@ async function check() {
   try {
     const asked = await called();
     state.textContent = words.judging;
-    show(await asked.ask("check", { log: bytes ?? new TextEncoder().encode(log), name, lang }), log);
+    const whole = bytes ?? new TextEncoder().encode(log);
+    show(await asked.ask("check", { log: whole, name, lang }), log);
     state.textContent = "";
+    await replay(asked, about, whole, name, replayed);
   } catch (error) {
     ready = null;
     state.textContent = `${words.failed} ${error.message}`;
@@ -100,3 +105,7 @@ document.addEventListener("drop", (event) => {
   event.preventDefault();
   take(event.dataTransfer.files[0]);
 });
+
+const asked = decodeURIComponent(location.hash.slice(1)); // the name of a log that this browser keeps
+const found = asked ? await kept(game, asked).catch(() => null) : null;
+if (found) await take(new File([found.log], found.name));

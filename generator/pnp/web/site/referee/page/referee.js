@@ -4,7 +4,7 @@
 const FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json", "pnp.zip"];
 
 /** The bytes of a file. What we have compressed is unpacked, unless the server has told the browser to do so. */
-async function fetched(address, heard) {
+export async function fetched(address, heard) {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   const parts = [];

@@ -4,11 +4,14 @@
 // Messages are {id, do, ...}; each is answered by {id, answer} or {id, failed}.
 // start {files, home}: the files of the referee by name; or, in Node, the folder that they are in
 // game {game, frozen}: a game as JSON text
-// table {game, about, log}: a room for a new log, or to go on with one; `about` is what is known of the pictures, as JSON
-// get {what}, post {what, said}: what a page asks of the room; after a post the answer has the whole `log`, to be kept
+// table {game, about, name, log, kept}: a room for a new log, or to go on with one and what is kept beside it, both as text;
+//   `about` is what is known of the pictures, as JSON. Answers why the log cannot be opened, or nothing
+// get {what}, post {what, said}: what a page asks of the room; after a post the answer has the whole `log` and what is `kept`
+//   beside it, to be kept
+// replay {game, about, log, name}: a log as bytes; its steps, or nothing if it cannot be read; step {at}: the table then
 // verify, check {log, name, lang}: a log as bytes; the verdict as for a program, or as a page shows it
 
-let python, inside, table;
+let python, inside, table, refused, replay;
 
 const url = (code) => URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
 
@@ -53,14 +56,22 @@ const does = {
   check({ log, name, lang }) {
     return JSON.parse(inside.check(python.toPy(log), name, lang));
   },
-  table({ game, about, log }) {
-    table = inside.open_table(game, about, log);
+  table({ game, about, name = "log.yaml", log = "", kept = "" }) {
+    [table, refused] = inside.open_table(game, about, name, log, kept);
+    return refused;
+  },
+  replay({ game, about, log, name }) {
+    replay = inside.replay(game, about, python.toPy(log), name);
+    return replay && JSON.parse(replay.begin());
+  },
+  step({ at }) {
+    return JSON.parse(replay.table(at));
   },
   get({ what }) {
     return JSON.parse(table.get(what));
   },
   post({ what, said }) {
-    return { ...JSON.parse(table.post(what, JSON.stringify(said))), log: table.sheet.known };
+    return { ...JSON.parse(table.post(what, JSON.stringify(said))), log: table.sheet.known, kept: table.beside() };
   },
 };
 

@@ -1,0 +1,85 @@
+// What the page of the table asks, answered by the worker in place of a server; after each change the log is kept in this
+// browser before the page goes on.
+import { referee, fetched } from "../referee.js";
+import { keep, kept } from "./kept.js";
+import { about, name, trouble } from "./logged.js";
+
+const MEGA = 1024 * 1024;
+const SLOW = 5_000; // milliseconds
+export const THINKS = 0; // the worker answers in the end
+
+export class Gone extends Error {}
+
+const { game, lang, home, words } = about;
+const said = (words, values) => words.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+
+function waits(text) {
+  const line = document.getElementById("state");
+  if (line) line.textContent = text;
+}
+
+// Whoever opens a log second must not overwrite what the first one records.
+async function alone() {
+  if (!navigator.locks) return;
+  await new Promise((done, fail) => {
+    navigator.locks.request(`pnp ${game} ${name}`, { ifAvailable: true }, (lock) => {
+      if (!lock) return fail(new Error(words.elsewhere));
+      done();
+      return new Promise(() => {}); // until the page is closed
+    });
+  });
+}
+
+async function began() {
+  waits(words.waiting);
+  await alone();
+  const [found, asked, drawn] = await Promise.all([
+    kept(game, name),
+    referee(home, game, (so_far) => waits(said(words.loading, { n: (so_far / MEGA).toFixed(1) }))),
+    fetched(`${home}games/${game}.${lang}.json.gz`, () => {}),
+  ]).catch((error) => { throw new Error(said(words.failed, { reason: error.message })); });
+  waits(words.waiting);
+  const table = { game, about: new TextDecoder().decode(drawn), name, log: found?.log ?? "", kept: found?.kept ?? "" };
+  const refused = await asked.ask("table", table);
+  if (refused) throw new Error(said(words.unread, { reason: refused }));
+  return asked;
+}
+
+const ready = began();
+ready.catch((error) => waits(error.message));
+
+export async function get(what) {
+  const told = await (await ready).ask("get", { what });
+  if (what !== "words") return told;
+  const ours = Object.entries(words).filter(([key]) => key.startsWith("say.")).map(([key, word]) => [key.slice(4), word]);
+  return { ...told, words: { ...told.words, ...Object.fromEntries(ours) } };
+}
+
+export async function post(what, message) {
+  const asked = await ready;
+  const slow = what === "go" ? setTimeout(() => trouble(words.slow), SLOW) : 0;
+  try {
+    const { log, kept: beside, ...told } = await asked.ask("post", { what, said: message });
+    if (slow) trouble("");
+    if (log) await kept_now({ game, name, log, kept: beside, over: Boolean(told.view?.over) });
+    return told;
+  } finally {
+    clearTimeout(slow);
+  }
+}
+
+let last = null; // as it was kept
+
+async function kept_now(one) {
+  if (last !== null && last.log === one.log && last.kept === one.kept) return;
+  try {
+    await keep(one);
+    last = one;
+    trouble("");
+  } catch (error) {
+    last = null;
+    trouble(said(words.unkept, { reason: `${error.name}.` }), one);
+  }
+}
+
+export function listen() {} // nobody else changes the log

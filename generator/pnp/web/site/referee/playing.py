@@ -1,0 +1,132 @@
+"""The pages on which a game is logged: the logs that a browser keeps, and the page of the table, asked by taps.
+
+The page is that of `pnp table`, file by file, but for what speaks to a server: there it asks a worker.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from pathlib import Path
+
+from pnp.press.words.wordbook import Wordbook
+
+from ... import look
+from ...look import style_sheet
+from ...table import server
+from ..document import STYLE, bar, foot, text
+from ..folder import Folder
+from ..shown import Link, Shown
+from .checking import POLICY, ROOM
+from .drawing import drawn
+
+PAGE = Path(__file__).with_name("play")
+WORDS = Wordbook(PAGE / "texts.yaml")
+TABLE = f"{ROOM}/table"
+SHARED = ("elements.js", "stage.js")  # of all pages that draw a table
+_ON_TABLE, _ON_LIST = "table.", "list."  # how the keys of words begin
+
+
+class Playing:
+    """Gives each game of a site whose referee is ours pages to log games."""
+
+    def __init__(self, folder: Folder) -> None:
+        self.folder = folder
+
+    def __call__(self, shown: Shown) -> Sequence[tuple[str, Link]]:
+        """Write what it takes for a game, and return the links to its page. Raises CannotWrite."""
+        game = shown.game
+        if game.referee is None:  # nobody's program runs in the browsers of visitors
+            return []
+        for lang in shown.langs:
+            about, pictures = drawn(game, lang)
+            self.folder.write(drawing_file(game.id, lang), gzip.compress(about, mtime=0))
+            for name, picture in pictures.items():
+                shown.put(f"picture/{name}.svg", picture.encode())
+            shown.put(shown.page("log", lang), list_page(shown, lang))
+            shown.put(shown.page("table", lang), table_page(shown, lang))
+        return [
+            (lang, Link(shown.page("log", lang), WORDS.say("title", lang), WORDS.say("about", lang)))
+            for lang in shown.langs
+        ]
+
+    def close(self) -> None:
+        """Write what all games share. Raises CannotWrite."""
+        for name, data in shared_files().items():
+            self.folder.write(f"{TABLE}/{name}", data)
+
+
+def drawing_file(game: str, lang: str) -> str:
+    """Where what is known of a game's pictures is in the site."""
+    return f"{ROOM}/games/{game}.{lang}.json.gz"
+
+
+def shared_files() -> Mapping[str, bytes]:
+    """The page of the table, by the names of its files, with what speaks to the worker in place of the server."""
+    rooms: Iterable[Path] = (*map(Path(look.__file__).with_name, SHARED), *server.PAGE.iterdir(), *PAGE.iterdir())
+    found = {file.name: file.read_bytes() for file in rooms if file.suffix in (".js", ".css")}
+    return {**found, "look.css": style_sheet().encode()}
+
+
+def _about(shown: Shown, lang: str, words: str) -> str:
+    """What the scripts of a page know, as JSON in it; of the words, those whose keys begin with `words`."""
+    pages = {name: shown.page(name, lang) for name in ("log", "table", "check")}
+    said = {key.removeprefix(words): one[lang] for key, one in WORDS.texts.items() if key.startswith(words)}
+    about = {"game": shown.game.id, "lang": lang, "home": f"../{ROOM}/", "pages": pages, "words": said}
+    data = json.dumps(about, ensure_ascii=False).replace("<", "\\u003c")
+    return f'<script type="application/json" id="about">{data}</script>'
+
+
+def _head(shown: Shown, lang: str, title: str, sheets: Sequence[str], script: str, words: str) -> str:
+    linked = "".join(f'<link rel="stylesheet" href="{escape(name)}">' for name in sheets)
+    return f"""<!doctype html>
+<html lang="{lang}"><head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<title>{title}</title>
+<link rel="icon" href="data:,">
+{linked}
+{_about(shown, lang, words)}
+<script type="module" src="../{TABLE}/{script}"></script>
+</head><body>"""
+
+
+def list_page(shown: Shown, lang: str) -> bytes:
+    """The page with the logs that are kept in the browser."""
+
+    def say(key: str) -> str:
+        return text(WORDS.say(key, lang), lang)
+
+    title = f"{say('title')} — {text(shown.game.title[lang], lang)}"
+    sheets = (f"../{STYLE}", f"../{TABLE}/logs.css")
+    return f"""{_head(shown, lang, title, sheets, "logs.js", _ON_LIST)}
+<header class="top">{bar(shown, "log", lang)}</header>
+<main id="main">
+<h1>{title}</h1>
+<p>{say("intro")}</p>
+<div class="ways"><button id="new">{say("new")}</button>
+<label class="open">{say("open")} <input id="file" type="file"></label></div>
+<p id="state" role="status"></p>
+<ul id="logs"></ul>
+</main>
+{foot(shown, lang)}
+</body></html>
+""".encode()
+
+
+def table_page(shown: Shown, lang: str) -> bytes:
+    """The page of the table."""
+    title, name = escape(shown.game.title[lang]), shown.page("log", lang)
+    sheets = (f"../{TABLE}/look.css", f"../{TABLE}/board.css", f"../{TABLE}/page.css", f"../{TABLE}/kept.css")
+    return f"""{_head(shown, lang, title, sheets, "main.js", _ON_TABLE)}
+<div id="trouble" role="alert"></div>
+<main id="app"><div class="cover"><h1>{title}</h1><p id="state" role="status"></p>
+<p><a href="{name}">{text(WORDS.say("title", lang), lang)}</a></p></div></main>
+<div id="heard" role="status" aria-live="polite"></div>
+</body></html>
+""".encode()
