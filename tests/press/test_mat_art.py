@@ -22,6 +22,7 @@ from pnp.validator import load_game
 from pnp.validator.base.messages import own_messages
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.board_model import Board
+from pnp.validator.definitions.consistency import agreement_findings
 
 MINUTES = load_game(ROOT / "cards" / "13-minutes")
 
@@ -109,3 +110,19 @@ def test_a_mistake_in_its_layout_has_its_place(layout: str, said: str, tmp_path:
         pages(mat(), made_with=desk_with(layout, tmp_path))
     line = own_messages(MESSAGES).line(caught.value.problems[0], "en")
     assert said in line, line
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_a_picture_with_the_language_in_its_name_is_that_of_the_language(lang: str) -> None:
+    found = pages(mat(), made_with=open_desk(MINUTES, lang))
+    assert {use.form.file.name.split(".")[1] for marks in found for use in pictures(marks)} == {lang}
+
+
+def test_such_a_picture_must_be_there_for_every_language() -> None:
+    def missing(name: str) -> list[str]:
+        raw = {"game": {"languages": ["ru", "en"]}, "board": {"sheets": [{"art": name}]}}
+        found = agreement_findings(raw, ROOT / "cards" / "13-minutes")
+        return [str(one.values["name"]) for one in found if one.code == "agree.file"]
+
+    assert missing("art/title.{lang}.svg") == []
+    assert missing("art/scene.{lang}.svg") == ["art/scene.ru.svg", "art/scene.en.svg"]

@@ -67,7 +67,7 @@ def placed(page: pikepdf.Page) -> list[tuple[float, float, float]]:
 @BOTH
 def test_all_files_are_built(built: Built, lang: str) -> None:
     files = built(lang)
-    assert set(files) == {"cards", "mat", "tokens", "tuckbox", "log", "rules"}
+    assert set(files) == {"cards", "mat", "tokens", "tuckbox", "aid", "log", "rules"}
     assert (files["cards"].sheets, files["cards"].pages) == (2, 4)
     assert (files["mat"].sheets, files["mat"].pages) == (3, 3)
     for artefact in files.values():

@@ -352,10 +352,10 @@ def test_build_says_what_it_made(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert main(["build", "13-minutes", "--lang", "ru", "-o", "out"]) == Exit.GOOD
     *files, last = capsys.readouterr().out.splitlines()
     names = [line.split(":")[0] for line in files]
-    parts = ("cards", "mat", "tokens", "tuckbox", "log", "rules")
+    parts = ("cards", "mat", "tokens", "tuckbox", "aid", "log", "rules")
     assert [Path(name).name for name in names] == [f"{part}.pdf" for part in parts]
     assert all((tmp_path / name).read_bytes().startswith(b"%PDF") for name in names)
-    assert last.startswith("Готово: 6 файлов, ")
+    assert last.startswith("Готово: 7 файлов, ")
 
 
 def test_build_in_a_language_that_is_not_there(capsys: pytest.CaptureFixture[str]) -> None:

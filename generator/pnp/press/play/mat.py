@@ -8,6 +8,7 @@ a sheet are is said here, and in layouts/sheets/mat.yaml what is drawn in them.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from pnp.validator.definitions.board_model import Board, BoardPlace, BoardSheet
@@ -129,7 +130,7 @@ class DrawnSheet:
         self.below = board.sheets[below] if 0 <= below <= last else None
 
     def draw(self) -> None:
-        plan, art = self.plan, self.zone.art
+        plan, art = self.plan, self.zone.art and Path(str(self.zone.art).replace("{lang}", self.desk.lang))
         self.marks += self._drawn("field", plan.field)
         tokens = any(place.holds == "tokens" for place in self.zone.places)
         if art is not None:  # down to the strip at the player's edge, or through it if nothing lies there

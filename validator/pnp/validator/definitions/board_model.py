@@ -111,8 +111,8 @@ class BoardSign:
 
 @dataclass(frozen=True, slots=True)
 class BoardSheet:
-    """One sheet of the table: a zone with room for `cards` cards, with a picture if it has one. `name` is the zone's
-    name within a sentence."""
+    """One sheet of the table: a zone with room for `cards` cards, with a picture if it has one; {lang} in its name is
+    the language. `name` is the zone's name within a sentence."""
 
     zone: str
     title: Text

@@ -15,7 +15,7 @@ from .find import GAME_FILE
 from .finding import Finding
 from .formats import places_in, spot_of
 from .gather import edition_ids, gather
-from .reading import Reading, reading_of
+from .reading import Reading, in_languages, reading_of
 from .roles import all_roles
 
 MOST = 200  # findings of one kind; more than this is one mistake repeated, or the wrong file
@@ -75,21 +75,21 @@ def looked_at(raw: Mapping[str, Any]) -> str:
     folder = str(raw["files"]["game"].parent)
     written = {role: value for role, value in raw.items() if role != "files"}
     named = {role: str(path) for role, path in raw["files"].items()}
-    drawn = [os.path.isfile(os.path.join(folder, art)) for art in _arts(written)]
+    drawn = [os.path.isfile(os.path.join(folder, art)) for art in _arts(written, written.get("game"))]
     ours = os.path.dirname(os.path.dirname(__file__))
     return cache.digest(written, named, os.path.realpath(folder), drawn, cache.program(ours))
 
 
-def _arts(value: Any) -> Iterator[str]:
+def _arts(value: Any, game: Any) -> Iterator[str]:
     """The pictures that definitions name."""
     if isinstance(value, dict):
         art = value.get("art")
         if isinstance(art, str) and "\0" not in art:
-            yield art
+            yield from in_languages(art, game)
         value = value.values()
     for inner in value:
         if isinstance(inner, dict | list):
-            yield from _arts(inner)
+            yield from _arts(inner, game)
 
 
 def _follows(finding: Finding, said: set[tuple[str, KeyPath]]) -> bool:

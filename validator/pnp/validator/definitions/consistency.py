@@ -20,6 +20,7 @@ from .agreement.log_sheet import log_sheet_findings
 from .agreement.rulebook import rulebook_findings
 from .find import RULES_FILE
 from .finding import Finding, entries
+from .reading import in_languages
 from .roles import card_roles, kind_of
 from .squares import grid_findings
 
@@ -47,7 +48,8 @@ def agreement_findings(raw: Mapping[str, Any], folder: Path) -> Iterator[Finding
     yield from board_findings(raw.get("game"), raw.get("board"))
     yield from grid_findings(raw.get("board"))
     for path, sheet in entries(raw.get("board"), "sheets"):
-        yield from file_findings("board", (*path, "art"), folder, sheet.get("art"))
+        for name in in_languages(sheet.get("art"), raw.get("game")):
+            yield from file_findings("board", (*path, "art"), folder, name)
     yield from rulebook_findings(raw.get("rules"))
     yield from figure_findings(raw, folder)
     yield from log_sheet_findings(raw.get("rules"), raw.get("game"))

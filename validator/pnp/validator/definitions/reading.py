@@ -63,6 +63,13 @@ def reading_of(game: Any, role: str) -> Reading:
     return deck_reading(game, next((deck for deck in decks if not own or str(deck.get("id")) == own), {}))
 
 
+def in_languages(name: Any, game: Any) -> list[str]:
+    """The files that a name means: with {lang} in it, one for each language of the game."""
+    names = [name] if isinstance(name, str) else []
+    languages = deck_reading(game, {}).languages
+    return list(dict.fromkeys(one.replace("{lang}", str(lang)) for one in names for lang in languages))
+
+
 def deck_reading(game: Any, deck: Mapping[str, Any]) -> Reading:
     """How the cards of a deck are read."""
     languages = game.get("languages") if isinstance(game, dict) else None
