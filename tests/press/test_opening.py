@@ -136,6 +136,7 @@ def test_numbers_hide_nothing_and_no_page_is_left_blank(
 ) -> None:
     """On the table at the start and on the cards no number hides a word, a token or another number, nor does a line end
     on a letter. Of every page but the last, less than two fifths are blank."""
+    desk, _ = laid(name, lang)
     seen = 0
 
     def looked_at(targets: list[Rect], field: Rect, clear: list[Rect], outside: Rect | None = None) -> list[Spot]:
@@ -153,7 +154,6 @@ def test_numbers_hide_nothing_and_no_page_is_left_blank(
 
     for module in (opening, anatomy):
         monkeypatch.setattr(module, "placed", looked_at)
-    desk, _ = laid(name, lang)
     game = desk.game
     pages = rule_pages(desk, paper(sheet), lessons(game)).pages
     assert all(blank(page) < 2 / 5 for page in pages[:-1])
