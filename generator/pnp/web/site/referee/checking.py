@@ -33,6 +33,7 @@ _SAID = (
     "moves",
     "before",
     "after",
+    "print",
 )  # by the script
 
 

@@ -43,6 +43,12 @@ function sheet(rows) {
   return h("table", {}, h("thead", {}, head), h("tbody", {}, ...body));
 }
 
+function printing() {
+  const made = h("button", { class: "print" }, words.print);
+  made.addEventListener("click", () => window.print());
+  return made;
+}
+
 /** The text of the log, with the places of findings marked. */
 function lines(log, findings) {
   const at = Map.groupBy(findings, (one) => one.line);
@@ -63,6 +69,7 @@ function show(said, log) {
     ...more.map((line) => h("p", {}, line)),
     h("ol", { class: "findings" }, ...said.findings.map(finding)),
     ...said.sheets.map(sheet),
+    printing(),
   );
   shown.replaceChildren(h("h2", {}, words.text), h("ol", { class: "log" }, ...lines(log, said.findings)));
   verdict.firstChild.focus();
