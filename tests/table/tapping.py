@@ -137,7 +137,7 @@ class Tapper:
             came = self.sitting.take(ALL, picks).came
             if came not in (RECORDED, MORE):
                 return None
-            found.append((picks, came == RECORDED, aside))
+            found.append((picks, came == RECORDED or not picks, aside))  # the only thing to do is shown first
             todo -= Counter(map(self._leaf, row(self.sitting.rules, move)))
             if came == RECORDED and not (todo and self._goes_on(todo)):
                 return None if todo and self._exact else found

@@ -12,7 +12,7 @@ from ..marks.geometry import Matrix, Rect
 from ..marks.ink import Form, Group, Made, Mark, Origin, Use
 from ..marks.pages import Page
 from ..marks.shapes import cut_path
-from ..type.markup import plain
+from ..type.markup import Markup, plain
 from .desk import Desk
 from .element import Layout
 from .faces import lay_out
@@ -102,3 +102,17 @@ def with_one_back(cards: Sequence[Single]) -> bool:
 def described(card: Card, lang: str) -> str:
     """The text of a card, without its icons."""
     return "\n\n".join(plain(words[lang]) for words in (card.text, card.history) if words.get(lang))
+
+
+def words_of(card: Card, lang: str) -> str:
+    """The words on a card, without its title and its icons: its text, and its fields that are texts."""
+    fields = [value for value in card.values.values() if isinstance(value, dict) and isinstance(value.get(lang), str)]
+    said = [described(card, lang), *(_plain(value[lang]) for value in fields)]
+    return " ".join(" ".join(filter(None, said)).split())
+
+
+def _plain(words: str) -> str:
+    try:
+        return plain(words)
+    except Markup:
+        return words

@@ -12,6 +12,7 @@ from pnp.press.words.wordbook import Wordbook
 
 WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
 text = WORDS.say
+NAMES = {"ru": "Русский", "en": "English"}
 _LAST = re.compile(r" (?=[−+]?\d+(?:\)|$))")  # before a number that says which one, or how much: линия 4
 _HYPHEN = re.compile(r"-(?=\d)")  # U-2
 _MANY = ("words", "stands")  # below which everything is read

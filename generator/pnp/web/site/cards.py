@@ -8,13 +8,11 @@ from urllib.parse import quote
 
 from pnp.press.exports.pictures import for_file, pictured
 from pnp.press.layout.board import draw_board
-from pnp.press.layout.card_images import Single, described, singles, view, with_one_back
+from pnp.press.layout.card_images import Single, singles, view, with_one_back, words_of
 from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Form, Made
 from pnp.press.marks.length import POINTS_PER_INCH
 from pnp.press.marks.pages import Page
-from pnp.press.type import markup
-from pnp.validator.definitions.model import Card
 
 from .document import text
 from .shown import Picture, Shown, say
@@ -72,20 +70,6 @@ def _card(name: str, titled: str, front: Picture, said: str, *backs: tuple[Pictu
         f'<a href="{quote(picture.path)}">{picture.img(words)}</a>' for picture, words in ((front, said), *backs)
     )
     return f"<li{about}>{sides}<p>{titled}</p></li>"
-
-
-def words_of(card: Card, lang: str) -> str:
-    """The words on a card, without its title and its icons: its text, and its fields that are texts."""
-    fields = [value for value in card.values.values() if isinstance(value, dict) and isinstance(value.get(lang), str)]
-    said = [described(card, lang), *(_plain(value[lang]) for value in fields)]
-    return " ".join(" ".join(filter(None, said)).split())
-
-
-def _plain(words: str) -> str:
-    try:
-        return markup.plain(words)
-    except markup.Markup:
-        return words
 
 
 def board(shown: Shown, lang: str) -> str:

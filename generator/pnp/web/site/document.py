@@ -11,6 +11,7 @@ from urllib.parse import quote
 from pnp.press.type.ties import NBSP, TIE, bind
 
 from ..look import style_sheet
+from ..page.words import NAMES
 from .shown import Picture, Shown, page_name, say
 
 POLICY = (
@@ -18,7 +19,6 @@ POLICY = (
     "base-uri 'none'; form-action 'none'"
 )
 STYLE, SCRIPT, GAME_STYLE = "site.css", "site.js", "game.css"
-NAMES = {"ru": "Русский", "en": "English"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from urllib.parse import quote
 
-from .document import NAMES, text
+from ..page.words import NAMES
+from .document import text
 from .shown import Print, Shown, say
 
 

@@ -7,7 +7,7 @@ import json
 import os
 import re
 import stat
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from itertools import count
@@ -81,6 +81,15 @@ class Kept:
     def held(self, side: str) -> list[str]:
         """The cards that a side has noted and not played."""
         return [card for card, gone in self.hands.get(side, {}).items() if not gone]
+
+    def take_over(self, old: Kept, before: Mapping[str, str], now: Mapping[str, str]) -> None:
+        """Go on with the port and the links of another log, whose players by side were those `before`. The link that
+        all share stays valid, and so does that of a seat for a player of the same name: nobody keeps the link of a
+        side that somebody else plays now."""
+        own = {name: old.secrets.get(side) for side, name in before.items()}
+        found = {side: own.pop(name, None) for side, name in now.items()}
+        self.secrets = {HOST: old.secret(HOST), **{side: one for side, one in found.items() if one}}
+        self.port = old.port
 
     def follow(self, side: str, may_hold: Collection[str], number: int) -> None:
         """Take the cards out of a hand that cannot be there when record `number` is next, and put those back whose

@@ -5,9 +5,9 @@ All of them are named before a game begins; the page puts them where a position 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from threading import RLock
+from threading import RLock, Thread
 from typing import TypeAlias
 
 from pnp.position.board import BoardArea
@@ -15,7 +15,7 @@ from pnp.position.data import GROUND
 from pnp.position.kit import BoardPlan, Kit, Sprite
 from pnp.press.build import open_desk
 from pnp.press.files.layout_folders import layout_folders
-from pnp.press.layout.card_images import view
+from pnp.press.layout.card_images import view, words_of
 from pnp.press.layout.palettes import load_palette
 from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Art, Form, Made, Origin
@@ -43,6 +43,21 @@ class Faces:
         self.printed = lang if lang in game.languages else game.languages[0]
         self.files: dict[str, str] = {}
         self._one_at_a_time = RLock()
+        self._spoken = {lang: self}
+
+    @property
+    def languages(self) -> Sequence[str]:
+        """Those that a phone can choose."""
+        return self.game.spoken
+
+    def spoken(self, lang: str) -> Faces:
+        """The same for phones that speak another of these languages, made and drawn once one of them asks for it."""
+        with self._one_at_a_time:
+            if lang not in self._spoken:
+                other = self._spoken[lang] = Faces(self.game, lang)
+                other._spoken, other._one_at_a_time = self._spoken, self._one_at_a_time
+                Thread(target=other.draw, daemon=True).start()
+            return self._spoken[lang]
 
     def draw(self) -> None:
         """Draw all of them, so that nobody waits; whoever asks for one meanwhile waits for another at most."""
@@ -71,6 +86,11 @@ class Faces:
             for shown in shelf.shown
             if shown.card is not None
         }
+
+    @cached_property
+    def told(self) -> Mapping[str, str]:
+        """The words of each card, for those who do not see it."""
+        return {card.id: words_of(card, self.printed) for card in self.game.cards}
 
     @cached_property
     def sprites(self) -> Mapping[str, Named]:
@@ -116,11 +136,12 @@ class Faces:
         return load_palette(self.game.palette, layout_folders(self.game.folder))
 
     def svg(self, name: str) -> str | None:
-        """A picture by its name; None if there is none."""
-        if name in self.files:
-            return self.files[name]
+        """A picture by its name, in whatever language; None if there is none."""
+        for faces in [*self._spoken.values()]:
+            if name in faces.files:
+                return faces.files[name]
         with self._one_at_a_time:
-            picture = self._gallery.pictures.get(name)
+            picture = self._gallery.pictures.get(name)  # in all languages of the game
             return None if picture is None else picture.svg("trim")
 
     def _drawn(self, sprite: Sprite) -> Named:

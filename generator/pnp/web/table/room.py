@@ -39,7 +39,8 @@ class OtherGame(Exception):
 
 class Room:
     """A table; `tell` is called after every change. `computers` are the programs that take seats in a new log, by any
-    name of the seat. `another` makes the files of a further log, for the game after this one."""
+    name of the seat. `another` makes the files of a further log, for the game after this one. It speaks the language
+    of the phone that asks, `lang`, and `writes` logs in its own."""
 
     def __init__(
         self,
@@ -49,12 +50,13 @@ class Room:
         another: Callable[[Path], Files] | None = None,
     ) -> None:
         self.faces, self.game, self.lang = faces, faces.game, faces.lang
+        self.writes = faces.lang
         self.files, self.computers, self.another = files, computers or {}, another
         self.sitting: Sitting | None = None
         self.holder: str | None = None  # on one phone: the player who has taken it and lifted the cover
         self.run, self.count = secrets.token_hex(4), 0
         self.tell: Callable[[], None] = lambda: None
-        self._views: dict[str, Json] = {}
+        self._views: dict[tuple[str, str], Json] = {}
         self._answers: OrderedDict[tuple[str, str], Reply] = OrderedDict()
         self.kept.secret(HOST)
         self.keep()
@@ -83,6 +85,12 @@ class Room:
         """Differs after every change, and reveals nothing hidden."""
         return f"{self.run}-{self.count}"
 
+    def speak(self, lang: str) -> None:
+        """Speak a language from now on."""
+        self.faces, self.lang = self.faces.spoken(lang), lang
+        if self.sitting is not None:
+            self.sitting.lang = lang
+
     def open(self, text: str) -> None:
         """Go on with a log. Raises Invalid, OtherGame, Impossible."""
         sitting = self._read(text, self.log)
@@ -96,7 +104,9 @@ class Room:
 
     def _read(self, text: str, log: Path) -> Sitting:
         with blaming():
-            return Sitting(text, str(log), log, self.lang)
+            sitting = Sitting(text, str(log), log, self.writes)
+        sitting.lang = self.lang
+        return sitting
 
     def _refresh(self) -> None:
         """Read what another program has written into the log. Raises Invalid, OtherGame, Impossible."""
@@ -173,14 +183,14 @@ class Room:
             self._refresh()
         return self._view(of)
 
-    def seen(self, of: str) -> Json | None:
+    def seen(self, of: str, lang: str) -> Json | None:
         """What a phone was shown last, if nothing has happened since: for the time in which a program thinks."""
-        view = self._views.get(of)
+        view = self._views.get((of, lang))
         return view if view is not None and view["version"] == self.version else None
 
     def _view(self, of: str) -> Json:
-        self._views[of] = {"version": self.version, **self._shown(of)}
-        return self._views[of]
+        self._views[of, self.lang] = view = {"version": self.version, **self._shown(of)}
+        return view
 
     def _shown(self, of: str) -> Json:
         if self.sitting is None:
@@ -291,7 +301,7 @@ class Room:
         if computers is None:
             return self._refused("stale")
         log = self.log if before is None else next_log(self.log)
-        sitting = self._read(beginning.log(self.game, said, self.lang, computers), log)
+        sitting = self._read(beginning.log(self.game, said, self.writes, computers), log)
         seated = beginning.seated(sitting.rules, computers)
         if seated is None:
             full = len(computers) >= len(sitting.rules.sides)
@@ -311,14 +321,10 @@ class Room:
         return self._done(of)
 
     def _take_further_log(self, log: Path, before: Sitting, sitting: Sitting) -> None:
-        """Go on in another file. The link that all share stays valid, and so does the link of a seat for a player of
-        the same name: nobody keeps the link of a side that somebody else plays now. Raises OSError."""
+        """Go on in another file. Raises OSError."""
         assert self.another is not None
-        old, files = self.kept, self.another(log)
-        own = {name: old.secrets.get(side) for side, name in beginning.called(before.whole.spot).items()}
-        found = {side: own.pop(name, None) for side, name in beginning.called(sitting.whole.spot).items()}
-        files.kept.secrets = {HOST: old.secret(HOST), **{side: one for side, one in found.items() if one}}
-        files.kept.port = old.port
+        files = self.another(log)
+        files.kept.take_over(self.kept, beginning.called(before.whole.spot), beginning.called(sitting.whole.spot))
         self.files, self.holder = files, None
 
     def _suggested(self) -> Mapping[str, str]:

@@ -12,7 +12,6 @@ from typing import Any, TypeVar
 
 from tornado.web import Application
 
-from pnp.validator.base.interface import LANGUAGES
 from pnp.validator.base.messages import own_messages
 from pnp.validator.base.problem import Invalid
 from pnp.validator.base.system import refusal
@@ -22,7 +21,7 @@ from .. import look
 from ..look import style_sheet
 from ..page import beginning
 from ..page.beginning import MODES
-from ..page.words import WORDS, text, typeset
+from ..page.words import text, typeset
 from ..serve.door import listening, opened
 from ..serve.guard import NOTHING_ELSE, SECRET, Guarded, Nobody, Service
 from ..serve.mainthread import MainThread
@@ -53,15 +52,23 @@ class Asked(Guarded):
         found: Room = self.settings["room"]
         return found
 
+    @property
+    def lang(self) -> str:
+        """The language that this phone has chosen, or that of the table."""
+        said = self.get_query_argument("lang", "")
+        return said if said in self.room.faces.languages else self.room.writes
+
     def answer(self, said: Mapping[str, Any], status: int = 200) -> None:
         """Answer with JSON."""
         self.set_status(status)
         self.set_header("Content-Type", "application/json; charset=utf-8")
-        self.finish(json.dumps(typeset(said, self.room.lang), ensure_ascii=False, separators=(",", ":")))
+        self.finish(json.dumps(typeset(said, self.lang), ensure_ascii=False, separators=(",", ":")))
 
     async def of_room(self, does: Callable[..., T], *said: Any) -> T:
-        """Call a method of the room; calls wait for each other. Programs and trusted rules may take long."""
+        """Call a method of the room, which speaks to this phone; calls wait for each other. Programs and trusted rules
+        may take long."""
         async with self.settings["one_at_a_time"]:
+            self.room.speak(self.lang)
             if self.settings["main_thread"] is not None or self.room.has_computers:
                 return await self.elsewhere(does, *said)
             return does(*said)
@@ -85,25 +92,23 @@ class Page(Asked):
             return self.refuse(404)
         content = file.read_text(encoding="utf-8")
         if not name:
-            content = content.replace("{lang}", self.room.lang)
+            content = content.replace("{lang}", self.lang)
         return self.send(content, KINDS[file.suffix])
 
 
 class Words(Asked):
-    """The words of the page, in the reader's language."""
+    """The words of the page, and its pictures by name."""
 
-    def get(self, secret: str) -> None:
-        lang = self.room.lang
-        words = {key: said[lang] for key, said in WORDS.texts.items()}
-        titles = {card.id: card.title[lang] for card in self.room.game.cards}
-        self.answer({"words": words, "titles": titles, **self.room.faces.named(), "base": self.service.base})
+    async def get(self, secret: str) -> None:
+        told = await self.elsewhere(views.words, self.room.faces.spoken(self.lang))
+        self.answer({**told, "base": self.service.base})
 
 
 class View(Asked):
     """What this link may see."""
 
     async def get(self, secret: str) -> None:
-        seen = self.room.seen(self.of) if self.settings["one_at_a_time"].locked() else None
+        seen = self.room.seen(self.of, self.lang) if self.settings["one_at_a_time"].locked() else None
         self.answer(seen if seen is not None else await self.of_room(self.room.view, self.of))
 
 
@@ -142,15 +147,13 @@ class Saying(Asked):
             return self.refuse(400)
         if what == "places":
             taken = {str(key): str(value) for key, value in said.get("takes", {}).items()}
-            return self.answer(
-                await self.of_room(beginning.places, self.room.game, taken, said.get("options", {}), self.room.lang)
-            )
+            options = said.get("options", {})
+            return self.answer(await self.of_room(beginning.places, self.room.game, taken, options, self.lang))
         try:
             status, answer = await self.of_room(self.room.post, self.of, what, said)
         except OSError as error:
-            lang = self.room.lang if self.room.lang in LANGUAGES else "en"
-            why = own_messages().told(refusal(error), lang)
-            return self.answer({"said": text("not-saved", lang, reason=why)}, 507)
+            why = own_messages().told(refusal(error), self.lang)
+            return self.answer({"said": text("not-saved", self.lang, reason=why)}, 507)
         return self.answer(answer, status)
 
 
@@ -198,7 +201,7 @@ class Taking(Asked):
         if what == "log":
             return self.send(taken, "application/yaml", room.log.name)
         async with self.settings["one_drawing"]:
-            shown = await self.elsewhere(drawn_game, taken, room, "pdf" if what == "record" else "html")
+            shown = await self.elsewhere(drawn_game, taken, room.log, "pdf" if what == "record" else "html", self.lang)
         if shown is None:
             return self.refuse(404)
         if what == "record":
@@ -207,7 +210,7 @@ class Taking(Asked):
         return self.send(shown, "text/html")
 
 
-def drawn_game(text: str, room: Room, to: str) -> bytes | None:
+def drawn_game(text: str, log: Path, to: str, lang: str) -> bytes | None:
     """A log as pictures, or on paper; None if it cannot be read."""
     from pnp.press.play.story import Unreadable, story_of
 
@@ -215,7 +218,7 @@ def drawn_game(text: str, room: Room, to: str) -> bytes | None:
 
     try:
         with blaming():
-            return drawn(story_of(text.encode(), str(room.log), room.log), to, room.lang)
+            return drawn(story_of(text.encode(), str(log), log), to, lang)
     except (Unreadable, Invalid):
         return None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -29,7 +29,7 @@ from pnp.validator.judging.report import messages
 from ..page.beginning import OWN
 from ..page.breaking import broken_rules, mark
 from ..page.ending import result
-from ..page.words import text
+from ..page.words import NAMES, WORDS, text
 from .keeping import HOST
 
 if TYPE_CHECKING:
@@ -45,6 +45,13 @@ class Pictured(Protocol):
     lang: str
 
     @property
+    def languages(self) -> Sequence[str]:
+        """Those that a phone can choose."""
+
+    def spoken(self, lang: str) -> Pictured:
+        """The same in another of these languages."""
+
+    @property
     def plan(self) -> BoardPlan | None:
         """What the board leaves room for, if it is one piece."""
 
@@ -54,6 +61,10 @@ class Pictured(Protocol):
 
     def colours(self, game: Game) -> Mapping[str, str]:
         """By side, its colour."""
+
+    @property
+    def told(self) -> Mapping[str, str]:
+        """The words of each card."""
 
     def named(self) -> Mapping[str, Mapping[str, Any]]:
         """The pictures, by what they show."""
@@ -73,6 +84,14 @@ def problem(found: Problem, lang: str) -> str:
         return said
     place = "".join(f"{part}:" for part in (found.file, *found.spot) if part)  # of somebody's rules, for their author
     return f"{place} {said}".lstrip()
+
+
+def words(faces: Pictured) -> Json:
+    """What a page knows by name, in the language of its phone, and which others that can choose."""
+    said = {key: said[faces.lang] for key, said in WORDS.texts.items()}
+    titles = {card.id: card.title[faces.lang] for card in faces.game.cards}
+    spoken = {"lang": faces.lang, "languages": {lang: NAMES[lang] for lang in faces.languages}}
+    return {"words": said, "titles": titles, "texts": faces.told, **faces.named(), **spoken}
 
 
 def view(room: Room, of: str) -> Json:

@@ -67,7 +67,8 @@ class NotYours(Exception):
 
 
 class Sitting:
-    """A log being recorded. Raises Invalid if it cannot be read."""
+    """A log being recorded in a language; `lang` is the one that is spoken, and may change. Raises Invalid if the log
+    cannot be read."""
 
     def __init__(
         self, text: str, name: str, path: Path | None = None, lang: str = "en", kind: type[Dialogue] = Dialogue
@@ -101,7 +102,7 @@ class Sitting:
 
     def _seen(self, viewer: str | None) -> Dialogue:
         spot = self.whole.spot
-        seen = Dialogue(as_seen(spot, viewer), self.name, self.path, self.lang)
+        seen = Dialogue(as_seen(spot, viewer), self.name, self.path, self.whole.lang)
         seen.own = viewer
         if self.whole.taking is not None:
             side, said = self.whole.taking, self.whole.said

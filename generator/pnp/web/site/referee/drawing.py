@@ -21,7 +21,7 @@ def drawn(game: Game, lang: str) -> tuple[bytes, Mapping[str, str]]:
     named = faces.named()
     known = (*SEATS, *faces.palette, *(side.colour for side in game.sides))
     colours = {name: faces.palette[name] for name in known}
-    about = {"lang": lang, "named": named, "plan": _plan(faces.plan), "colours": colours}
+    about = {"lang": lang, "named": named, "told": faces.told, "plan": _plan(faces.plan), "colours": colours}
     names = {name for pictures in named.values() for name, *_ in pictures.values()}
     data = json.dumps(about, ensure_ascii=False, separators=(",", ":")).encode()
     return data, {name: faces.svg(name) or "" for name in sorted(names)}

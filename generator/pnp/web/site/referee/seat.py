@@ -16,7 +16,7 @@ from pnp.validator.definitions.model import Game
 
 from ...page import beginning
 from ...page.beginning import OWN
-from ...page.words import WORDS, text, typeset
+from ...page.words import text, typeset
 from ...table import views
 from ...table.keeping import HOST, Files, Kept, read_kept
 from ...table.room import OtherGame, Room
@@ -27,8 +27,13 @@ class Drawn:
 
     def __init__(self, game: Game, about: Mapping[str, Any]) -> None:
         self.game, self.lang, self.plan = game, str(about["lang"]), _plan(about["plan"])
+        self.languages = [self.lang]  # the site has a page for each
         self.palette: Mapping[str, str] = about["colours"]
-        self._named = about["named"]
+        self._named, self.told = about["named"], about["told"]
+
+    def spoken(self, lang: str) -> Drawn:
+        """The same, for there is only one."""
+        return self
 
     def named(self) -> Mapping[str, Mapping[str, Any]]:
         """The pictures, by what they show."""
@@ -121,9 +126,7 @@ class Table:
     def _got(self, what: str) -> Any:
         room = self.room
         if what == "words":
-            words = {key: said[room.lang] for key, said in WORDS.texts.items()}
-            titles = {card.id: card.title[room.lang] for card in room.game.cards}
-            return {"words": words, "titles": titles, **room.faces.named(), "base": ""}
+            return {**views.words(room.faces), "base": ""}
         if what == "moves":
             return {"moves": room.moves(HOST)}
         if what.startswith("why/"):

@@ -1,14 +1,14 @@
 // A printed card, large enough to be read, over the page; a tap anywhere or Escape closes it, and nothing else has changed.
 // A tap opens what cannot be chosen now; what can be, or is on a button, is opened by holding it.
-import { face, faces, h, titles, words } from "./parts.js";
+import { face, faces, h, texts, titles, words } from "./parts.js";
 
 const HOLD = 500; // milliseconds
 const STILL = 10; // pixels that a finger may move meanwhile
 
 export function enlarged(card) {
-  const title = titles[card];
+  const title = titles[card], said = [title, texts[card], words.close].filter(Boolean);
   const sheet = h("dialog", { class: "sheet enlarged", "aria-label": title, on: () => sheet.close() },
-    h("button", { "aria-label": `${title}. ${words.close}`, autofocus: true }, face(card, title)));
+    h("button", { "aria-label": said.join(". "), autofocus: true }, face(card, title)));
   sheet.addEventListener("close", () => sheet.remove());
   document.body.append(sheet);
   sheet.showModal();

@@ -9,7 +9,7 @@ import { counted, hand, held, ofHand } from "./hand.js";
 import { meeting } from "./meet.js";
 import { closed, menu } from "./menu.js";
 import { Gone, THINKS, get, listen, post } from "./net.js";
-import { base, colours, faces, front, h, say, sprites, titles, words } from "./parts.js";
+import { base, colours, faces, front, h, say, sprites, texts, titles, words } from "./parts.js";
 import { question, showsFaces } from "./question.js";
 import { did } from "./why.js";
 
@@ -400,9 +400,11 @@ async function start() {
     Object.assign(words, told.words);
     Object.assign(faces, told.faces);
     Object.assign(titles, told.titles);
+    Object.assign(texts, told.texts);
     Object.assign(sprites, told.sprites);
     Object.assign(front, told.cover);
-    base.address = told.base;
+    Object.assign(base, { address: told.base, lang: told.lang, known: Object.entries(told.languages) });
+    document.documentElement.lang = told.lang;
   } catch {
     setTimeout(start, 1_000);
     return;

@@ -1,4 +1,5 @@
 // What is needed once in an evening: save, the verdict, the pictures, the phones of the others.
+import { languages } from "./language.js";
 import { code } from "./meet.js";
 import { get } from "./net.js";
 import { base, h, words } from "./parts.js";
@@ -34,7 +35,7 @@ export function menu(view, send) {
   const close = h("button", { class: "go", on: closed }, words.close);
   const next = view.may_go_on ? h("button", { on: () => { closed(); send("next", {}); } }, words["next-game"]) : null;
   sheet.append(h("div", {}, h("h1", { tabindex: -1, autofocus: true }, view.title), ...taken(view), next ?? "",
-    moves(), h("details", {}, h("summary", {}, words.table), view.told.map((line) => h("p", {}, line))), ...links(view), h("p", {}, words.sleeps), close));
+    moves(), h("details", {}, h("summary", {}, words.table), view.told.map((line) => h("p", {}, line))), ...links(view), languages(base), h("p", {}, words.sleeps), close));
   sheet.addEventListener("close", () => {
     sheet.remove();
     document.querySelector(".bar .quiet")?.focus({ preventScroll: true }); // what opened it may have been drawn anew

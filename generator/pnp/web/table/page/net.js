@@ -1,6 +1,8 @@
 // Messages to the laptop and from it. A message that may have been lost is sent again with the same number, so that
 // nothing counts twice.
 
+import { spoken } from "./language.js";
+
 const SILENCE = 40_000; // milliseconds of silence after which a stream counts as dead: phones drop them silently
 const PATIENCE = 8_000;
 export const THINKS = 120_000; // a computer may take its time
@@ -9,7 +11,7 @@ export const THINKS = 120_000; // a computer may take its time
 export class Gone extends Error {}
 
 export async function get(what) {
-  const answer = await fetch(what, { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+  const answer = await fetch(spoken(what), { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
   if (answer.status === 404) throw new Gone();
   if (!answer.ok) throw new Error(String(answer.status));
   return answer.json();
@@ -23,7 +25,7 @@ export async function post(what, said, patience = PATIENCE) {
   const body = JSON.stringify({ ...said, id: number() });
   for (let tries = 0; ; tries += 1) {
     try {
-      const answer = await fetch(what, {
+      const answer = await fetch(spoken(what), {
         method: "POST", body, headers: { "Content-Type": "application/json" }, signal: AbortSignal.timeout(patience),
       });
       const heard = await answer.json().catch(() => ({}));

@@ -5,9 +5,10 @@ export { colours, h, svg } from "./elements.js";
 export const words = {};
 export const faces = {}; // by card, its picture
 export const titles = {}; // by card
+export const texts = {}; // by card, what it says
 export const sprites = {}; // by the name of anything that lies on a table, its picture
 export const front = {}; // the game's title and scene, where they are drawn
-export const base = { address: "" };
+export const base = { address: "", lang: "", known: [] }; // the page's address and language, and those that can be chosen
 
 export function face(card, alt = "") {
   return picture(faces[card], alt);
