@@ -22,7 +22,7 @@ from .callouts import ENTRY, callouts, legend, letters, numbers, wrong
 from .placing import kept_clear, placed
 
 HIGHEST = 188 * MM
-TALL, TALL_HIGHEST = 1.8, 166 * MM  # a picture this much higher than wide, and its maximum height
+TALL, TALL_HIGHEST = 1.8, 152 * MM  # a picture this much higher than wide, and its maximum height
 APART = 5 * MM  # a picture and the legend beside it
 LEAST, ASIDE = 100 * MM, 56 * MM  # a picture with close-ups below it, and the legend beside it
 
