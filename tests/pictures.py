@@ -147,7 +147,7 @@ def your_card(lang: str) -> Picture:
         spark, lantern = found["spark"], found["lantern"]
         plain = [view(desk.library(each.front), each.trim) for each in (spark, lantern)]
         safe = desk.layout(deck.face, deck.size).safe
-        proof = proof_view(desk.library(lantern.front), lantern.trim, safe)
+        proof = proof_view(desk.library(lantern.front), lantern.trim, safe, deck.size.shape)
         return beside([*rendered([*plain, proof], desk.library, 130)], 24)
 
 
@@ -182,7 +182,7 @@ def followed(room: Path, page: str, lang: str, last: str = "") -> Path:
 
     game = starter(room / "my-game", lang)
     for kind, piece in FENCED.findall(text_of(page, lang)):
-        if kind == "yaml":
+        if kind == "yaml" and piece.startswith("#"):
             put(game, piece, lang)
             if last and piece.startswith(f"# {last}"):
                 break
