@@ -21,7 +21,7 @@ BETWEEN = 3 * MM  # minimum space between runs
 SPACES = (1.0, 1.15, 0.85, 1.3, 0.75, 1.5, 1.75, 2.0)  # variations of the spaces, the best first
 FULL, WELL = 0.55, 0.67  # minimum use of the last page, and of those before
 SHEET = 0.1  # of a page that may stay white to save a sheet
-TORN = 0.1  # and to keep a table in one column
+TORN = 0.3  # and to keep a table in one column
 PARTED, OVERLEAF = 0.2, 0.1  # and what is near on one page; more if the reader must turn the leaf
 TURNING = (0.2, 0.4)  # of a page that may stay white for that, where it would be parted otherwise
 
