@@ -132,6 +132,9 @@ def test_two_dice_are_tapped_on_one_screen(browser: Any, running: Start, tmp_pat
     browser.get(running("illuminati", text, "--lang", "en").phone.address)
     hand = Hand(browser)
     hand.pick("way", "roll.[]")
+    tops = "[...document.querySelectorAll('.dice > [role=group]')].map((one) => one.getBoundingClientRect().top)"
+    first, second = hand.seen(tops)
+    assert first == second, "side by side"
     hand.pick("roll.[]", 3)
     hand.pick("roll.[]", 3)
     hand.seen(READY)

@@ -116,3 +116,13 @@ def test_what_ends_a_turn_is_in_sight_however_long_the_list_is(seated: Seated, b
     seated(17)
     end, foot = (browser.execute_script(BOX, one) for one in (".ends button", ".foot"))
     assert end["height"] >= LEAST_TARGET and end["bottom"] <= foot["top"] + 1
+
+
+def test_the_names_of_all_who_may_interfere_are_in_sight(seated: Seated, browser: Any) -> None:
+    hand = seated(4)
+    end = browser.execute_script(BOX, ".foot")["top"]
+    for name in ("Аня", "Вера", "Глеб"):
+        box = browser.execute_script(BOX, f".theirs [aria-label^={name}]")
+        assert box["height"] >= LEAST_TARGET and box["bottom"] <= end
+    hand.tap(".theirs [aria-label^=Вера]")
+    hand.seen("document.querySelector('.foot .last').innerText.startsWith('Потратить деньги')")

@@ -9,7 +9,7 @@ import { counted, hand, held, ofHand } from "./hand.js";
 import { meeting } from "./meet.js";
 import { closed, menu } from "./menu.js";
 import { Gone, THINKS, get, listen, post } from "./net.js";
-import { base, colours, faces, front, h, say, sprites, texts, titles, words } from "./parts.js";
+import { base, colours, dotted, faces, front, h, say, sprites, texts, titles, words } from "./parts.js";
 import { question, showsFaces } from "./question.js";
 import { did } from "./why.js";
 
@@ -157,11 +157,11 @@ async function back(all = false) {
 
 function seat(side, view) {
   const now = view.asked.includes(side.id);
-  const counted = [side.supply === undefined ? "" : `${words.supply} ${side.supply}`, side.cards === undefined ? "" : `${words.cards} ${side.cards}`,
-    side.held.join(", ")].filter(Boolean).join(" · ");
-  const name = side.name && side.name !== side.label ? `${side.label} · ${side.name}` : side.label;
+  const counted = dotted([side.supply === undefined ? "" : `${words.supply} ${side.supply}`, side.cards === undefined ? "" : `${words.cards} ${side.cards}`,
+    side.held.join(", ")]);
+  const name = side.name && side.name !== side.label ? dotted([side.label, side.name]) : side.label;
   const many = view.sides.length > 4; // then all numbers are on the second line
-  const has = [...side.named, ...(side.counted.length ? many && side.named.length ? [side.counted.join(" · ")] : side.counted : [counted])];
+  const has = [...side.named, ...(side.counted.length ? many && side.named.length ? [dotted(side.counted)] : side.counted : [counted])];
   return h("div", { class: `seat${now ? " now" : ""}${many ? " small" : ""}`, side: side.id, role: "listitem" }, h("b", {}, name), has.map((one) => h("small", {}, one)));
 }
 
@@ -169,12 +169,12 @@ function seat(side, view) {
 function has(view) {
   const all = view.sides.filter((side) => side.has.length);
   const side = all.find((one) => view.asked.includes(one.id) || view.me === one.id) ?? all.find((one) => one.id === state.acted) ?? all[0];
-  return side ? [h("p", { class: "has", side: side.id }, `${side.label}: ${side.has.join(" · ")}`)] : [];
+  return side ? [h("p", { class: "has", side: side.id }, `${side.label}: ${dotted(side.has)}`)] : [];
 }
 
 // What cannot be drawn on a map: whose turn it is, what was bid.
 function facts(view) {
-  return view.panels.length && view.facts.length ? h("p", { class: "facts" }, view.facts.join(" · ")) : null;
+  return view.panels.length && view.facts.length ? h("p", { class: "facts" }, dotted(view.facts)) : null;
 }
 
 // The titles of what was tapped, without those that the next one repeats.
@@ -308,7 +308,7 @@ function asked(view) {
   if (first) found.append(notes);
   const bare = !begun && now?.alone && view.due.endsWith("?");
   const list = now && !refusing
-    ? question(offered, pick, lying, { sides: view.asked, squares: view.panels.find((one) => one.grid)?.places ?? null, bare, level: begun && !ready ? "h1" : "h2", open: state.drawer, toggled: (open) => { state.drawer = open; } }) : null;
+    ? question(offered, pick, lying, { sides: view.asked, others: view.sides.map((one) => one.id).filter((id) => !view.asked.includes(id)), squares: view.panels.find((one) => one.grid)?.places ?? null, bare, level: begun && !ready ? "h1" : "h2", open: state.drawer, toggled: (open) => { state.drawer = open; } }) : null;
   if (view.passes && list && !reply) list.insertBefore(allPass(view), list.querySelector(".drawer"));
   const card = chosen(view, lying);
   const beside = card && !(now && showsFaces(now, lying));

@@ -23,3 +23,8 @@ export function picture(known, alt = "") {
 export function say(text) {
   document.getElementById("heard").textContent = text;
 }
+
+// Several things on one line; none that wraps begins with the dot.
+export function dotted(parts) {
+  return parts.filter(Boolean).join("\u00a0· ");
+}

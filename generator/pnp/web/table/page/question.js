@@ -35,6 +35,12 @@ function little(option, asked) {
   return option.pick[1] === true && option.pick[0] !== "done" ? 2 : ends ? 1 : 0;
 }
 
+// What each of the others may do, if it is the same: their names in a row.
+function meddling(options, pick) {
+  const name = (one) => h("button", { type: "button", side: one.pick[1].split(".")[0], "data-side": true, "data-pick": JSON.stringify(one.pick), "aria-label": one.title, on: () => pick(one) }, one.title.split(":")[0]);
+  return h("div", { class: "options theirs", role: "group" }, h("small", {}, options[0].short), options.map(name));
+}
+
 // The names of a list are side by side if there is room for their longest word.
 function namesOf(options) {
   const long = options.some((one) => one.title.split(/[\s-]/).some((word) => word.length > LONG));
@@ -53,7 +59,9 @@ function grouped(options, pick) {
 
 // A number with a minus before it and a plus after it.
 function steppers(options, stands, pick) {
-  return Object.entries(stands).map(([at, [title, now]]) => {
+  const all = Object.entries(stands), alike = new Set(all.map(([, [title]]) => title)).size < all.length;
+  return all.map(([at, [called, now]], number) => {
+    const title = alike ? `${called} ${number + 1}` : called;
     const value = (one) => one.pick[1];
     const here = options.filter((one) => one.pick[0] === at).sort((a, b) => value(a) - value(b));
     const stood = Number(now.replace(/[^0-9−-]/g, "").replace("−", "-"));
@@ -67,28 +75,32 @@ function steppers(options, stands, pick) {
   });
 }
 
-// Several numbers of one range, such as two dice: a row for each, taken once there is a number of each.
+// Several numbers of one range, such as two dice, side by side; taken once there is a number of each.
 function dice(options, n, pick) {
   const chosen = Array(n).fill(null);
-  return chosen.map((_, at) => {
+  const each = chosen.map((_, at) => {
     const buttons = options.map((one) => button(one, (option) => {
       chosen[at] = option;
       for (const other of buttons) other.setAttribute("aria-pressed", String(other === buttons[options.indexOf(option)]));
       if (chosen.every(Boolean)) pick(...chosen);
     }, false));
     for (const one of buttons) one.setAttribute("aria-pressed", "false");
-    return h("div", { class: "options numbers dice", role: "group", "aria-label": `${at + 1}` }, buttons);
+    const name = words.die.replace("{n}", at + 1);
+    return h("div", { role: "group", "aria-label": name }, h("small", { "aria-hidden": "true" }, name), h("div", { class: "options numbers" }, buttons));
   });
+  return h("div", { class: "dice" }, each);
 }
 
 // What is on the board is lit there and listed last, so that a long list hides nothing else.
-export function question(asked, pick, lying, { bare = false, level = "h2", open = false, toggled = () => {}, squares = null, sides = [] } = {}) {
+export function question(asked, pick, lying, { bare = false, level = "h2", open = false, toggled = () => {}, squares = null, sides = [], others = [] } = {}) {
   const found = h("div", {});
   const offered = asked.options.filter((one) => !one.aside && one.sort !== "=");
   const onSquare = new Map(offered.filter((one) => squares?.[one.id]).map((one) => [one.id, one])); // tapped there, and nowhere else
   const inList = offered.filter((one) => onSquare.get(one.id) !== one), last = inList.filter((one) => little(one, sides) === 1);
   const ends = last.length < inList.length && last.length <= MOST_ENDS ? last : []; // always in sight, below the others
-  const main = inList.filter((one) => !ends.includes(one));
+  const theirs = inList.filter((one) => one.short && one.pick[0] === "way" && others.includes(one.pick[1].split(".")[0]));
+  const alike = theirs.length > 1 && theirs.length < inList.length && theirs.every((one) => one.short === theirs[0].short);
+  const main = inList.filter((one) => !ends.includes(one) && !(alike && theirs.includes(one)));
   const listed = main.filter((one) => sortOf(one, lying) === "names").length > SOME && main.every((one) => sortOf(one, lying) === "plain" || lying.has(one.id));
   const of = (kind) => main.filter((one) => sortOf(one, lying) === kind).sort((a, b) => kind === "plain" ? little(a, sides) - little(b, sides) : 0);
   const later = listed && level === "h2"; // what else may be done is above the heading
@@ -101,11 +113,11 @@ export function question(asked, pick, lying, { bare = false, level = "h2", open 
   for (const [kind, here] of parts) {
     if (!here.length) continue;
     if (heading && later && kind === "names") found.append(heading);
-    if (kind === "numbers" && asked.dice > 1) found.append(...dice(here, asked.dice, pick));
+    if (kind === "numbers" && asked.dice > 1) found.append(dice(here, asked.dice, pick));
     else if (here.length > FEW && kind !== "numbers") found.append(...grouped(here, pick));
-    else found.append(h("div", { class: `options ${kind === "names" ? namesOf(here) : kind === "plain" && here.every((one) => one.title.length <= SHORT) ? "names" : kind}` }, here.map((one) => button(one, pick, kind === "faces"))));
+    else found.append(h("div", { class: `options ${kind === "names" ? namesOf(here) : kind === "plain" && (alike || here.every((one) => one.title.length <= SHORT)) ? "names" : kind}` }, here.map((one) => button(one, pick, kind === "faces"))));
   }
-  if (ends.length) found.append(h("div", { class: "options ends names" }, ends.map((one) => button(one, pick, false))));
+  if (alike || ends.length) found.append(h("div", { class: "options ends names" }, alike ? meddling(theirs, pick) : null, ends.map((one) => button(one, pick, false))));
   const aside = asked.options.filter((one) => one.aside);
   if (aside.length) {
     const drawer = h("details", { class: "drawer", open }, h("summary", {}, words.aside), h("div", { class: "options plain" }, aside.map((one) => button(one, pick, false))));

@@ -21,7 +21,7 @@ async function gone(one) {
 }
 
 function row(one) {
-  const told = [day.format(one.at), one.over ? words.over : ""].filter(Boolean).join(" · ");
+  const told = [day.format(one.at), one.over ? words.over : ""].filter(Boolean).join("\u00a0· ");
   return h("li", {}, h("h2", {}, one.name), h("p", {}, told),
     h("div", { class: "ways" }, h("a", { class: "go", href: to(pages.table, one) }, one.over ? words.look : words.go),
       h("button", { on: () => agreed(one) && save(one) }, words.save),
