@@ -22,6 +22,7 @@ WORDS = {
     "preview": "small",
     "record": "13-minutes recorded.yaml",
     "replay": f"{LOG} -o replay.html",
+    "site": "fireflies -o web --paper a4 --lang en --trust",
     "stats": f"{LOG} --format json",
     "table": "13-minutes tapped.yaml",
     "texts": "duel --lang de --export texts.csv",

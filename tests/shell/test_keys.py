@@ -39,8 +39,8 @@ HOLES = frozenset({"it", "n", "top", "each", "of", "other", "side"})
 """What fills the phrases of any game."""
 OF_THE_CODE = {
     "generator/pnp/cli": "at help",
-    "generator/pnp/position": "flags hand hands supply turn",
-    "generator/pnp/web": "against at flags hand last nobody result supply turn use wins with",
+    "generator/pnp/position": "bottom flags hand hands left right supply turn",
+    "generator/pnp/web": "against at bottom flags hand last needed nobody play result supply total turn use wins with",
     "validator/pnp/game": "end hand hands move nobody supply turn wrong",
     "validator/pnp/validator/at_table": "flags hand move nobody supply under",
     "validator/pnp/validator/base": "flags hand hands supply",

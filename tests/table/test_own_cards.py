@@ -117,7 +117,7 @@ def test_two_phones_play_durak_with_hands_that_only_they_know(browser: Any, tmp_
         hand = Hand(browser)
         hand.tap("Мои карты: 1 из 6")  # everybody has seen the trump
         for card in ("6s", "6h", "8h", "10c", "10h"):
-            hand.tap(f"[data-card={card!r}]")
+            hand.tap(f".sheet [data-card={card!r}]")
         hand.seen("/^6.из.6$/.test(document.querySelector('dialog [role=status]').innerText)")
         hand.tap("Готово")
         hand.seen("document.querySelector('.another')")
@@ -129,7 +129,7 @@ def test_two_phones_play_durak_with_hands_that_only_they_know(browser: Any, tmp_
         browser.get(phones["boris"].address)
         hand.tap("Мои карты: 0 из 6")
         for card in ("8s", "10d"):
-            hand.tap(f"[data-card={card!r}]")
+            hand.tap(f".sheet [data-card={card!r}]")
         hand.tap("Готово")
         hand.seen("document.querySelector('.another')")
         assert {*browser.execute_script(FACES)} == {"8s", "10d"}
