@@ -195,7 +195,7 @@ def test_the_same_input_gives_the_same_bytes(built: Built, tmp_path: Path) -> No
     subprocess.run([sys.executable, "-c", script, str(tmp_path)], check=True, env=env)
     here = {made.path.parts[-2:]: made.path.read_bytes() for lang in ("en", "ru") for made in built(lang).values()}
     there = {path.parts[-2:]: path.read_bytes() for path in tmp_path.rglob("*.pdf")}
-    assert len(here) == 12
+    assert len(here) == 14
     assert here == there
 
 
