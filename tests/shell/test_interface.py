@@ -40,6 +40,8 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
             file.write_text(with_new_language(text, file.suffix), encoding="utf-8")
     interface = root / "validator" / "pnp" / "validator" / "base" / "interface.txt"
     interface.write_text(interface.read_text(encoding="utf-8") + f"{NEW}  Quux  Quuxish\n", encoding="utf-8")
+    for drawn in (root / "cards" / "13-minutes" / "art").glob("*.en.svg"):
+        shutil.copy(drawn, drawn.with_name(drawn.name.replace(".en.", f".{NEW}.")))
     game = root / "cards" / "13-minutes" / "game.yaml"
     game.write_text(game.read_text(encoding="utf-8").replace("[ru, en]", f"[ru, en, {NEW}]"), encoding="utf-8")
     return root

@@ -124,7 +124,7 @@ def test_it_works_from_an_empty_folder(wheel: Path, tmp_path: Path) -> None:
     assert pnp("--version") == "pnp 0.1.0\n"
     assert str(folder) in pnp("games")
     assert "всё в порядке" in pnp("check", "13-minutes")
-    assert "Готово: 6 файлов" in pnp("build", "13-minutes")
+    assert "Готово: 7 файлов" in pnp("build", "13-minutes")
     assert (empty / "output" / "13-minutes" / "ru" / "cards.pdf").is_file()
     play = folder / "pnp" / "validator" / "_cards" / "13-days" / "plays" / "chronicle.yaml"
     assert "chronicle.yaml" in pnp("verify", str(play))

@@ -16,5 +16,5 @@ export function spoken(what) {
 export function languages({ lang, known }) {
   if (known.length < 2) return null;
   const choose = (id) => { try { localStorage.setItem(KEPT, id); } catch { return; } location.reload(); };
-  return h("div", { class: "languages" }, known.map(([id, name]) => h("button", { lang: id, "aria-pressed": id === lang, on: () => choose(id) }, name)));
+  return h("div", { class: "languages" }, known.map(([id, name]) => h("button", { lang: id, "aria-pressed": String(id === lang), on: () => choose(id) }, name)));
 }
