@@ -27,6 +27,7 @@ from pnp.validator.judging.loaded import rules_of
 from pnp.validator.judging.spot import spot_of
 from pnp.validator.logs import logtext
 from pnp.validator.playtest.many import Playtest, logs
+from pnp.web.site.referee.seat import Sheet
 from pnp.web.table.keeping import HOST, Files, Kept
 from pnp.web.table.pictures import Faces
 from pnp.web.table.room import Room
@@ -208,18 +209,6 @@ def exchanged(log: Log, seat: str, game: Game, rng: random.Random) -> tuple[Log,
     return None
 
 
-class Paper:
-    """A file that nobody keeps."""
-
-    known = ""
-
-    def write(self, text: str) -> None:
-        self.known = text
-
-    def news(self) -> str | None:
-        return None
-
-
 @cache
 def faces(game: str) -> Faces:
     """The pictures of a game, laid out once."""
@@ -229,7 +218,7 @@ def faces(game: str) -> Faces:
 def opened(game: str, text: str) -> Room:
     """A table where everybody has a phone of their own; its versions are those of every other one."""
     kept = Kept(mode="own")
-    room = Room(faces(game), Files(Path("x.yaml"), Paper(), kept, lambda: None))
+    room = Room(faces(game), Files(Path("x.yaml"), Sheet(), kept, lambda: None))
     room.run = "same"
     room.open(text)
     for side in room.sides:

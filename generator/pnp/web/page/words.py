@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -33,3 +34,8 @@ def typeset(told: Any, lang: str, key: str = "") -> Any:
         return told
     whole = _LAST.sub(NBSP, bind(told, lang).replace(TIE, NBSP))
     return _HYPHEN.sub("\u2011", whole)
+
+
+def as_json(told: Mapping[str, Any], lang: str) -> str:
+    """An answer to a phone, as it is sent."""
+    return json.dumps(typeset(told, lang), ensure_ascii=False, separators=(",", ":"))

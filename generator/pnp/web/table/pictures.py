@@ -51,7 +51,7 @@ class Faces:
         return self.game.spoken
 
     def spoken(self, lang: str) -> Faces:
-        """The same for phones that speak another of these languages, made and drawn once one of them asks for it."""
+        """The pictures for phones that speak another of these languages, made and drawn once one of them asks."""
         with self._one_at_a_time:
             if lang not in self._spoken:
                 other = self._spoken[lang] = Faces(self.game, lang)

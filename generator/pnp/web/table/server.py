@@ -21,7 +21,7 @@ from .. import look
 from ..look import style_sheet
 from ..page import beginning
 from ..page.beginning import MODES
-from ..page.words import text, typeset
+from ..page.words import as_json, text
 from ..serve.door import listening, opened
 from ..serve.guard import NOTHING_ELSE, SECRET, Guarded, Nobody, Service
 from ..serve.mainthread import MainThread
@@ -62,7 +62,7 @@ class Asked(Guarded):
         """Answer with JSON."""
         self.set_status(status)
         self.set_header("Content-Type", "application/json; charset=utf-8")
-        self.finish(json.dumps(typeset(said, self.lang), ensure_ascii=False, separators=(",", ":")))
+        self.finish(as_json(said, self.lang))
 
     async def of_room(self, does: Callable[..., T], *said: Any) -> T:
         """Call a method of the room, which speaks to this phone; calls wait for each other. Programs and trusted rules

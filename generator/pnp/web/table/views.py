@@ -49,7 +49,7 @@ class Pictured(Protocol):
         """Those that a phone can choose."""
 
     def spoken(self, lang: str) -> Pictured:
-        """The same in another of these languages."""
+        """The pictures of the game in another of these languages."""
 
     @property
     def plan(self) -> BoardPlan | None:
@@ -125,7 +125,10 @@ def view(room: Room, of: str) -> Json:
         "goes_on": sitting.whole.may_go_on and len(sitting.whole.spot.log.games) > 1,
         "may_take": room.may_take(of),
         "cover": _cover(cover, speaker, sitting) if cover else None,
-        **_on_table(room, sitting, picture, speaker),
+        "sides": [_side(side, picture, speaker, sitting) for side in sitting.rules.sides],
+        "colours": room.faces.colours(sitting.rules.game),
+        **on_table(room.faces.plan, picture, speaker),
+        "beside": described(replace(picture, hands={}, piles={}, supply={}), speaker),
         "played": sitting.card_at_hand(viewer),
         "hand": _hand(viewer, picture, speaker) if sitting.machine is not None and cover is None else [],
         "mine": _mine(of, picture, speaker, room) if room.kept.mode == OWN and sitting.machine is None else None,
@@ -151,16 +154,14 @@ def view(room: Room, of: str) -> Json:
     return shown
 
 
-def _on_table(room: Room, sitting: Sitting, picture: Picture, speaker: Speaker) -> Json:
-    """The table, drawn and in words."""
+def on_table(plan: BoardPlan | None, picture: Picture, speaker: Speaker) -> Json:
+    """The table, drawn and in words; `plan` is what its board leaves room for."""
+    lang = speaker.lang
     return {
-        "sides": [_side(side, picture, speaker, sitting) for side in sitting.rules.sides],
-        "panels": [*panels(room.faces.plan, picture, speaker)],
-        "colours": room.faces.colours(sitting.rules.game),
+        "panels": [*panels(plan, picture, speaker)],
         "rows": [*rows(picture, speaker)],
         "told": described(picture, speaker),
-        "facts": [f"{one.title[room.lang]}: {one.said(room.lang)}" for one in (*picture.now, *picture.told)],
-        "beside": described(replace(picture, hands={}, piles={}, supply={}), speaker),
+        "facts": [f"{one.title[lang]}: {one.said(lang)}" for one in (*picture.now, *picture.told)],
     }
 
 

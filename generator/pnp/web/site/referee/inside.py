@@ -78,11 +78,10 @@ def open_table(id: str, about: str, name: str, log: str, kept: str) -> tuple[Tab
 def replay(id: str, about: str, log: bytes, name: str) -> Replay | None:
     """A log of a game which was taken up, record by record; nothing if it is of another one, or cannot be read."""
     from pnp.validator.base.problem import Invalid  # see `begin`
-    from pnp.validator.definitions.load import load_game
     from pnp.web.site.referee.replaying import Replay
 
     try:
-        found = Replay(load_game(GAMES / id), json.loads(about), bytes(log), name)
+        found = Replay(json.loads(about), bytes(log), name)
     except Invalid:
         return None
     return found if found.moments and found.rules.game.id == id else None

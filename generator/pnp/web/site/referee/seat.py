@@ -16,7 +16,7 @@ from pnp.validator.definitions.model import Game
 
 from ...page import beginning
 from ...page.beginning import OWN
-from ...page.words import text, typeset
+from ...page.words import as_json, text
 from ...table import views
 from ...table.keeping import HOST, Files, Kept, read_kept
 from ...table.room import OtherGame, Room
@@ -32,7 +32,7 @@ class Drawn:
         self._named, self.told = about["named"], about["told"]
 
     def spoken(self, lang: str) -> Drawn:
-        """The same, for there is only one."""
+        """These pictures: a page of the site has no others."""
         return self
 
     def named(self) -> Mapping[str, Mapping[str, Any]]:
@@ -143,4 +143,4 @@ class Table:
         return self._told({"status": status, **answer})
 
     def _told(self, said: Mapping[str, Any]) -> str:
-        return json.dumps(typeset(said, self.room.lang), ensure_ascii=False, separators=(",", ":"))
+        return as_json(said, self.room.lang)
