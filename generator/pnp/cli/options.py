@@ -50,7 +50,7 @@ def _paper(context: click.Context, _: click.Parameter, name: str) -> Size:
         raise click.BadParameter(say("say.no-paper", context.obj, name=name, known=known)) from None
 
 
-def _papers(context: click.Context, parameter: click.Parameter, names: str) -> tuple[Size, ...]:
+def several_papers(context: click.Context, parameter: click.Parameter, names: str) -> tuple[Size, ...]:
     return tuple({size.name: size for size in (_paper(context, parameter, name) for name in names.split(","))}.values())
 
 
@@ -85,7 +85,7 @@ flip_option = click.option("--flip", type=click.Choice(["long", "short"]), defau
 printer_option = click.option("--printer", metavar="NAME")
 
 _OPTIONS = (
-    click.option("--paper", "papers", metavar="PAPER,...", default="a4", show_default=True, callback=_papers),
+    click.option("--paper", "papers", metavar="PAPER,...", default="a4", show_default=True, callback=several_papers),
     click.option(
         "--margin", metavar="LENGTH", default="5mm", show_default=True, callback=_length(WIDEST_MARGIN, "say.no-margin")
     ),

@@ -19,7 +19,7 @@ from pnp.validator.base.system import refusal
 
 from .options import print_options, wanted
 from .telling import tell
-from .terminal import Exit, Terminated, complain, lang_option, open_page, say, show
+from .terminal import Exit, Terminated, complain, lang_option, open_page, port_option, say, show
 from .watching import Seen, watched
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from pnp.web.preview.moment import Newest
 
 
-LAST_PORT = 65535
 QUIET = 0.4  # seconds without changes before everything is checked
 PATIENT = 15  # how nice the checker is to other processes, above all the browser; 19 is the maximum
 
@@ -38,7 +37,7 @@ PATIENT = 15  # how nice the checker is to other processes, above all the browse
 @click.argument("name", required=False, metavar="[GAME]")
 @lang_option
 @click.option("--edition", metavar="ID")
-@click.option("--port", type=click.IntRange(1, LAST_PORT), metavar="N")
+@port_option
 @click.option("--no-browser", is_flag=True)
 @print_options
 @click.pass_obj

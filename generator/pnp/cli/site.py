@@ -16,9 +16,9 @@ from pnp.validator.base.cache import on_disk
 from pnp.validator.base.folders import cache_folder
 from pnp.validator.base.problem import Invalid
 
-from .options import _papers, game_language, named_folder
+from .options import game_language, named_folder, several_papers
 from .telling import no_language, not_written, tell
-from .terminal import Exit, Terminated, complain, open_page, say, show
+from .terminal import Exit, Terminated, complain, open_page, port_option, say, show
 from .trusting import trust_option
 from .unused_options import given, refuse_unused
 from .which_games import folders_of_games
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from pnp.validator.definitions.model import Game
     from pnp.web.site.shown import Print
 
-LAST_PORT = 65535
 PAPERS = {"a4": "A4", "a3": "A3", "letter": "Letter", "legal": "Legal"}
 _ADDRESS = re.compile(r"https?://[^\s\"<>?#]+")
 
@@ -46,12 +45,12 @@ def _base(context: click.Context, _: click.Parameter, url: str | None) -> str:
 @click.argument("names", nargs=-1, metavar="[GAME]...")
 @click.option("-o", "--output", "out", metavar="DIR", default="output/site", show_default=True, callback=named_folder)
 @click.option("--lang", metavar="LANG|all", callback=game_language)
-@click.option("--paper", "papers", metavar="PAPER,...", default="a4,letter", show_default=True, callback=_papers)
+@click.option("--paper", "papers", metavar="PAPER,...", default="a4,letter", show_default=True, callback=several_papers)
 @click.option("--base", metavar="URL", callback=_base)
 @click.option("--pyodide", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--download", is_flag=True)
 @click.option("--serve", is_flag=True)
-@click.option("--port", type=click.IntRange(1, LAST_PORT), metavar="N")
+@port_option
 @click.option("--no-browser", is_flag=True)
 @trust_option()
 @click.pass_obj
@@ -145,7 +144,8 @@ def _written(
     from pnp.press.files.writing import CannotWrite
     from pnp.web.site.folder import Folder
     from pnp.web.site.making import Site, all_languages, top_of
-    from pnp.web.site.referee.checking import ROOM, Checking
+    from pnp.web.site.referee.checking import Checking
+    from pnp.web.site.referee.pages import ROOM
     from pnp.web.site.referee.playing import Playing
 
     from .progress_bar import bar
@@ -202,7 +202,7 @@ def _printed(
     sound = True
     titles = {
         one: {recipe.name: recipe.title for recipe in recipes(open_desk(game, one), tasks[0].options)}
-        for one in game.languages
+        for one in {task.lang for task in tasks}
     }
     for task, outcome in zip(tasks, outcomes(tasks), strict=True):
         if outcome.failed is not None:

@@ -12,7 +12,7 @@ import click
 from pnp.validator.base.problem import Invalid
 
 from .telling import tell
-from .terminal import Exit, complain, draw, in_language, lang_option, open_page, say, show
+from .terminal import Exit, complain, draw, in_language, lang_option, open_page, port_option, say, show
 from .trusting import trust_option
 from .which_games import game_given
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from pnp.web.serve.guard import Service
     from pnp.web.table.room import Room
 
-LAST_PORT = 65535
 USUAL_PLAYER = "fair"
 
 
@@ -32,7 +31,7 @@ USUAL_PLAYER = "fair"
 @click.argument("log", metavar="LOG")
 @lang_option
 @click.option("--lan", is_flag=True)
-@click.option("--port", type=click.IntRange(1, LAST_PORT), metavar="N")
+@port_option
 @click.option("--no-browser", is_flag=True)
 @click.option("--computer", "computers", multiple=True, metavar="SEAT[=PLAYER]")
 @trust_option()

@@ -65,8 +65,11 @@ def _known(name: str) -> str | None:
     return spoken(re.split(r"[_.@-]", name.strip())[0])
 
 
+LAST_PORT = 65535
+
 # Of a command that has no other use for it: `main` reads it first of all, and commands are told the outcome.
 lang_option = click.option("--lang", type=click.Choice(LANGUAGES), expose_value=False)
+port_option = click.option("--port", type=click.IntRange(1, LAST_PORT), metavar="N")
 
 
 class Terminated(KeyboardInterrupt):
