@@ -37,7 +37,7 @@ def cite(words: str, game: Game) -> str:
 
 
 def cited(words: str, game: Game) -> Iterator[tuple[str, bool]]:
-    """The same text in pieces, and of each whether it is the number of a rule."""
+    """A text in pieces, with printed numbers for rule ids, and of each whether it is such a number."""
     numbers = printed_numbers(game) if _RULE.search(words) else {}
     for at, piece in enumerate(_RULE.split(words)):
         yield numbers.get(piece, piece), at % 2 == 1 and piece in numbers

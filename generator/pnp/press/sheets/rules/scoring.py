@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from pnp.validator.base.words import minus
 from pnp.validator.definitions.rules_model import Scoring
@@ -71,6 +72,30 @@ def _outcome(story: Story, setting: Setting, width: float) -> Iterator[Block]:
         yield replace(spoken(block, "P", said), keep=at < len(lines))
 
 
+class ScoreLine(NamedTuple):
+    """What a rule gave: its printed number and name, the words about it, and the points of each side, if any."""
+
+    number: str
+    name: str
+    words: str
+    points: Sequence[str]
+
+
+def score_lines(lesson: Scoring, story: Story, lang: str) -> Iterator[ScoreLine]:
+    """The lines of the only score sheet of a story."""
+    book, (sheet,) = story.game.rulebook, story.verdict.sheets
+    for (rule, given), words in zip(sheet, lesson.lines, strict=True):
+        entry = book.rule(rule)
+        chapter = next(section.title for section in book.sections if section.id == entry.section)
+        yield ScoreLine(entry.number, (entry.score or chapter)[lang], words[lang], [minus(n) for n in given or ()])
+
+
+def score_totals(story: Story) -> list[str]:
+    """What they come to for each side."""
+    (sheet,) = story.verdict.sheets
+    return [minus(sum(one)) for one in zip(*(given for _, given in sheet if given is not None), strict=True)]
+
+
 def _rows(lesson: Scoring, story: Story, setting: Setting) -> Iterator[Block]:
     """What each rule gave, with a line above; the sides at the top, the total at the bottom."""
     lang, desk, verdict = setting.lang, setting.desk, story.verdict
@@ -87,15 +112,11 @@ def _rows(lesson: Scoring, story: Story, setting: Setting) -> Iterator[Block]:
     heads = [story.game.side(side).label[lang] for side in verdict.sides]
     head = replace(_row("", "", heads, points, setting, bold=True, heavy=True), before=4 * MM)
     rows = []
-    for at, ((rule, given), words) in enumerate(zip(sheet, lesson.lines, strict=True), 1):
-        entry = desk.game.rulebook.rule(rule)
-        chapter = next(section.title for section in desk.game.rulebook.sections if section.id == entry.section)
-        said = f"**{(entry.score or chapter)[lang]}.** {setting.cite(words[lang])}"
-        row = _row(entry.number, said, [minus(n) for n in given or ()], points, setting)
+    for at, line in enumerate(score_lines(lesson, story, lang), 1):
+        row = _row(line.number, f"**{line.name}.** {setting.cite(line.words)}", line.points, points, setting)
         rows.append(replace(row, keep=at == len(sheet)))  # with the total
-    totals = [sum(column) for column in zip(*(given for _, given in sheet if given is not None), strict=True)]
     total = desk.label("total")
-    last = _row("", f"**{total}**", [minus(n) for n in totals], points, setting, bold=True, heavy=True)
+    last = _row("", f"**{total}**", score_totals(story), points, setting, bold=True, heavy=True)
     yield from tabled(head, [*rows, replace(last, keep=True)])
 
 
