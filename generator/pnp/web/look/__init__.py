@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
+from typing import Any
 
 BETWEEN_FILES = re.compile(r"^import .*\n+|^export ", re.MULTILINE)
 
@@ -20,8 +22,13 @@ def style_sheet(letters: str | None = None) -> str:
     return (typefaces() if letters is None else letters) + _file("look.css")
 
 
+def as_data(value: Any) -> str:
+    """JSON for an element of a page, which nothing in it can end."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
 def _file(name: str) -> str:
     return Path(__file__).with_name(name).read_text(encoding="utf-8")
 
 
-__all__ = ["stage_script", "style_sheet"]
+__all__ = ["as_data", "stage_script", "style_sheet"]

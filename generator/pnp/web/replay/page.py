@@ -6,7 +6,6 @@ each stored once; a piece on the stage is just the position and size of one of t
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from html import escape
@@ -29,7 +28,7 @@ from pnp.validator.definitions.model import Side, Text
 from pnp.validator.judging.report import ScoreLines, sentence, status, summary
 from pnp.validator.judging.verdict import Verdict
 
-from ..look import stage_script, style_sheet
+from ..look import as_data, stage_script, style_sheet
 from ..look.typefaces import LETTERS, OF_PAGES
 from .symbols import Symbols
 
@@ -65,7 +64,7 @@ class _Page:
             title=escape(f"{title} — {' · '.join(filter(None, self.story.players.values()))}"),
             style=style_sheet(self.symbols.styles(LETTERS)) + _file("page.css"),
             symbols="".join(self.symbols.defs),
-            data=json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c"),
+            data=as_data(data),
             script=stage_script() + _file("page.js"),
         )
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from html import escape
 from itertools import pairwise
 
 from pnp.validator.base.source import regular
@@ -64,4 +63,4 @@ def _table(lines: list[str], lang: str, number: int) -> str:
 
 def _plain(words: str, lang: str) -> str:
     """Words without marks, as HTML."""
-    return text(_MARKS.sub(lambda m: m[1] or "", words.strip()), lang) if words.strip() else escape("")
+    return text(_MARKS.sub(lambda m: m[1] or "", words.strip()), lang)

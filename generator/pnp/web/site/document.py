@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -18,6 +18,7 @@ POLICY = (
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src data:; "
     "base-uri 'none'; form-action 'none'"
 )
+VIEWPORT = "width=device-width, initial-scale=1"
 STYLE, SCRIPT, GAME_STYLE = "site.css", "site.js", "game.css"
 
 
@@ -52,26 +53,48 @@ def text(said: str, lang: str = "") -> str:
     return escape(bind(said, lang).replace(TIE, NBSP) if lang else said)
 
 
-def document(about: About, body: str, lang: str, langs: Sequence[str], base: str = "", policy: str = POLICY) -> bytes:
-    """A whole page of a site at address `base`, which has it in several languages; `body` is HTML. `policy` says what a
-    browser may load for it."""
+def document(
+    about: About, body: str, lang: str, langs: Sequence[str], base: str = "", more: Sequence[str] = ()
+) -> bytes:
+    """A whole page of a site at address `base`, which has it in several languages; `body` is HTML, and so is what its
+    head has `more`."""
     up = "../" if about.room else ""
-    styles = [f"{up}{STYLE}", *([GAME_STYLE] if about.room else [])]
-    links = "".join(f'<link rel="stylesheet" href="{name}">' for name in styles)
     head = [
-        '<meta charset="utf-8">',
-        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        '<meta name="referrer" content="no-referrer">',
-        f"<title>{text(about.title)}</title>",
         f'<meta name="description" content="{escape(about.description)}">',
         *_preview(about, lang, langs, base),
-        '<link rel="icon" href="data:,">',
-        links,
+        *more,
+        linked([f"{up}{STYLE}", *([GAME_STYLE] if about.room else [])]),
         f'<script src="{up}{SCRIPT}" defer></script>',
     ]
     skip = f'<a class="skip" href="#main">{text(say("skip", lang))}</a>'
-    lines = ["<!doctype html>", f'<html lang="{lang}"><head>', *head, "</head><body>", skip, body, "</body></html>", ""]
+    return whole(text(about.title), head, f"{skip}\n{body}", lang)
+
+
+def linked(sheets: Iterable[str]) -> str:
+    """Links to style sheets."""
+    return "".join(f'<link rel="stylesheet" href="{escape(name)}">' for name in sheets)
+
+
+def whole(
+    title: str, head: Iterable[str], body: str, lang: str, policy: str = POLICY, viewport: str = VIEWPORT
+) -> bytes:
+    """Any page of a site: what all have in their heads, and what this one has there. Title, `head` and `body` are HTML;
+    `policy` says what a browser may load for it."""
+    lines = [
+        "<!doctype html>",
+        f'<html lang="{lang}"><head>',
+        '<meta charset="utf-8">',
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">',
+        f'<meta name="viewport" content="{viewport}">',
+        '<meta name="referrer" content="no-referrer">',
+        f"<title>{title}</title>",
+        '<link rel="icon" href="data:,">',
+        *head,
+        "</head><body>",
+        body,
+        "</body></html>",
+        "",
+    ]
     return "\n".join(lines).encode()
 
 

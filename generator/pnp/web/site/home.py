@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from pnp.press.sheets.rules.masthead import facts
+from pnp.validator.base.words import decimal
 
 from . import cards, prints
 from .balance import balance
@@ -43,11 +44,8 @@ def _head(shown: Shown, lang: str, scene: Picture | None, title: Picture | None)
     subtitle = f'<p class="subtitle">{text(game.subtitle[lang], lang)}</p>' if game.subtitle.get(lang) else ""
     known = facts(game, shown.desks[lang].label)
     go = "".join(
-        f'<a href="#{id}">{text(say(key, lang))}</a>'
-        for id, key, there in (
-            ("print", "print", bool(shown.prints)),
-            ("cards", "cards", bool(game.decks)),
-        )
+        f'<a href="#{id}">{text(say(id, lang))}</a>'
+        for id, there in (("print", shown.prints), ("cards", game.decks))
         if there
     )
     rules = f'<a href="{shown.page("rules", lang)}">{text(say("rules", lang))}</a>' if game.rulebook.sections else ""
@@ -74,11 +72,8 @@ def _needed(shown: Shown, lang: str) -> list[str]:
     found = [prints.needed(shown, lang)] if shown.prints else []
     for deck in game.decks:
         count = label("cards-count", n=sum(card.copies for card in deck.cards))
-        size = (
-            f"{deck.size.width.mm:g} × {deck.size.height.mm:g} mm"
-            if lang != "ru"
-            else (f"{deck.size.width.mm:g} × {deck.size.height.mm:g} мм".replace(".", ","))
-        )
+        edges = (decimal(edge.mm, lang) for edge in (deck.size.width, deck.size.height))
+        size = label("millimetres", size=" × ".join(edges))
         found.append(f"{text(deck.title[lang], lang)}: {text(count)}, {text(size)}")
     found += (f"{text(token.title[lang], lang)}: {token.count}" for token in game.tokens)
     if game.board is not None:

@@ -30,8 +30,7 @@ def page(entries: Sequence[Entry], lang: str, langs: Sequence[str], base: str) -
         about = About("index", title, title, _from_root(first.preview, first.id))
         link = f'<main id="main"><p><a href="{first.id}/{escape(href)}">{text(title, lang)}</a></p></main>'
         refresh = f'<meta http-equiv="refresh" content="0; url={first.id}/{escape(href)}">'
-        whole = document(about, link, lang, langs, base)
-        return whole.replace(b'<link rel="icon"', refresh.encode() + b'\n<link rel="icon"', 1)
+        return document(about, link, lang, langs, base, [refresh])
     others = languages("index", lang, langs)
     nav = f'<nav class="bar" aria-label="{text(say("pages", lang))}">{others}</nav>' if others else ""
     tiles = "".join(_tile(entry, lang) for entry in entries)

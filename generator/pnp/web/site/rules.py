@@ -110,13 +110,10 @@ class _Rules:
             picture: Block | None = Block(tuple(marks), CARD_H)
         else:
             picture = diagram(figure, self.desk, width)
-        drawn = self.teaching.picture(name, picture, plain(self.desk_words(caption)), width) if picture else ""
+        alt = plain(self.teaching.setting.cite(caption))
+        drawn = self.teaching.picture(name, picture, alt, width) if picture else ""
         kind = "cards-shown" if figure.cards else "diagram"
         return f'<figure class="{kind}">{drawn}<figcaption>{self.words(caption)}</figcaption></figure>'
-
-    def desk_words(self, words: str) -> str:
-        """A text with the numbers of the rules that it cites."""
-        return self.teaching.setting.cite(words)
 
     # ── rulings ──
     def _rulings(self) -> Iterator[str]:

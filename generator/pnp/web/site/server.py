@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import mimetypes
+from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -43,11 +44,7 @@ class Served(Guarded):
     head = get
 
 
-def address_of(service: Service, secret: str) -> str:
-    return f"{service.base}/{secret}/"
-
-
-async def serve(folder: Path, port: int | None, announce: object) -> None:
+async def serve(folder: Path, port: int | None, announce: Callable[[str], None]) -> None:
     """Serve until it is cancelled; `announce` is called with the address. Raises PortTaken."""
     sockets = listening([LOOPBACK], (USUAL_PORT, 0) if port is None else (port,))
     taken, secret = sockets[0].getsockname()[1], new_secret()
@@ -57,5 +54,5 @@ async def serve(folder: Path, port: int | None, announce: object) -> None:
         paths, default_handler_class=Nobody, log_function=lambda handler: None, service=service, root=folder.resolve()
     )
     with opened(application, sockets) as service.door:
-        announce(address_of(service, secret))  # type: ignore[operator]
+        announce(f"{service.base}/{secret}/")
         await asyncio.Event().wait()

@@ -16,12 +16,11 @@ from pnp.press.sheets.rules.callouts import MARGIN, letters, numbers
 from pnp.press.sheets.rules.course import shown_above
 from pnp.press.sheets.rules.lessons import Lessons, lessons
 from pnp.press.sheets.rules.opening import labelled_table
-from pnp.press.sheets.rules.scoring import table_at_end
+from pnp.press.sheets.rules.scoring import score_lines, score_totals, table_at_end
 from pnp.press.sheets.rules.worked import Teller
 from pnp.press.type.flow import Block
 from pnp.validator.base.languages import letter
 from pnp.validator.base.problem import Invalid, Problem
-from pnp.validator.base.words import minus
 from pnp.validator.definitions.rules_model import AidLine, Anatomy, Example, Label
 from pnp.validator.judging.examples import Played
 from pnp.validator.judging.report import outcome_lines
@@ -213,20 +212,15 @@ class Teaching:
     def _score_table(self) -> str:
         lesson, story, lang = self.book.scoring, self.lessons.score, self.lang
         assert lesson is not None and story is not None
-        (sheet,) = story.verdict.sheets
         heads = "".join(
             f'<th scope="col">{text(story.game.side(side).label[lang])}</th>' for side in story.verdict.sides
         )
         rows = []
-        for (rule, given), words in zip(sheet, lesson.lines, strict=True):
-            entry = self.book.rule(rule)
-            chapter = next(one.title for one in self.book.sections if one.id == entry.section)
-            name = text((entry.score or chapter)[lang], lang)
-            points = "".join(f"<td>{minus(n)}</td>" for n in given or ("",) * len(story.verdict.sides))
-            said = f"<strong>{name}.</strong> {self.words(words[lang])}"
-            rows.append(f'<tr><th scope="row">{self.words.number(entry.number)} {said}</th>{points}</tr>')
-        totals = [sum(column) for column in zip(*(given for _, given in sheet if given is not None), strict=True)]
-        last = "".join(f"<td>{minus(n)}</td>" for n in totals)
+        for line in score_lines(lesson, story, lang):
+            points = "".join(f"<td>{n}</td>" for n in line.points or ("",) * len(story.verdict.sides))
+            said = f"<strong>{text(line.name, lang)}.</strong> {self.words(line.words)}"
+            rows.append(f'<tr><th scope="row">{self.words.number(line.number)} {said}</th>{points}</tr>')
+        last = "".join(f"<td>{n}</td>" for n in score_totals(story))
         rows.append(f'<tr class="total"><th scope="row">{text(self.label("total"))}</th>{last}</tr>')
         head = f'<th scope="col">{text(self.label("scoring"))}</th>{heads}'
         return f'<table class="score"><thead><tr>{head}</tr></thead><tbody>{"".join(rows)}</tbody></table>'

@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from html import escape
 from pathlib import Path
 
 from pnp.press.words.wordbook import Wordbook
 
-from ..document import STYLE, bar, foot
+from ..document import STYLE, bar, foot, text
 from ..folder import Folder
 from ..shown import Link, Shown
 from .folder import game_file, referee_files
+from .pages import ROOM, links, page
 
-ROOM = "referee"
-SHEETS = ("table/board.css", "check.css", "table/replay.css")
+SHEETS = (f"../{STYLE}", *(f"../{ROOM}/{name}" for name in ("table/board.css", "check.css", "table/replay.css")))
 WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
-POLICY = (  # the worker inherits it; its modules are blobs
-    "default-src 'none'; style-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; "
-    "connect-src 'self'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'"
-)
-_SAID = (
+_SAID = (  # by the script
     "log",
     "text",
     "waiting",
@@ -34,7 +28,7 @@ _SAID = (
     "before",
     "after",
     "print",
-)  # by the script
+)
 
 
 class Checking:
@@ -51,10 +45,7 @@ class Checking:
         self._write(dict([game_file(shown.game.folder)]))
         for lang in shown.langs:
             shown.put(shown.page("check", lang), check_page(shown, lang))
-        return [
-            (lang, Link(shown.page("check", lang), WORDS.say("title", lang), WORDS.say("about", lang)))
-            for lang in shown.langs
-        ]
+        return links(shown, "check", WORDS)
 
     def close(self) -> None:
         """Write what all games share. Raises CannotWrite."""
@@ -69,29 +60,11 @@ def check_page(shown: Shown, lang: str) -> bytes:
     """The page of a game."""
 
     def say(key: str) -> str:
-        return escape(WORDS.say(key, lang))
+        return text(WORDS.say(key, lang))
 
-    game, home = shown.game, f"../{ROOM}/"
-    about = {"game": game.id, "lang": lang, "home": home, "rules": shown.page("rules", lang)}
     words = {key: WORDS.texts[key][lang] for key in _SAID}
-    data = json.dumps({**about, "words": words}, ensure_ascii=False).replace("<", "\\u003c")
-    sheets = "".join(
-        f'<link rel="stylesheet" href="{escape(name)}">' for name in ("../" + STYLE, *(home + name for name in SHEETS))
-    )
-    title = f"{say('title')} — {escape(game.title[lang])}"
-    return f"""<!doctype html>
-<html lang="{lang}"><head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<title>{title}</title>
-<link rel="icon" href="data:,">
-{sheets}
-<script type="application/json" id="about">{data}</script>
-<script type="module" src="{escape(home)}check.js"></script>
-</head><body>
-<header class="top">{bar(shown, "check", lang)}</header>
+    title = f"{say('title')} — {text(shown.game.title[lang])}"
+    body = f"""<header class="top">{bar(shown, "check", lang)}</header>
 <main id="main">
 <h1>{title}</h1>
 <p>{say("intro")}</p>
@@ -103,6 +76,6 @@ def check_page(shown: Shown, lang: str) -> bytes:
 <section id="replay"></section>
 <section id="shown"></section>
 </main>
-{foot(shown, lang)}
-</body></html>
-""".encode()
+{foot(shown, lang)}"""
+    about = {"game": shown.game.id, "rules": shown.page("rules", lang), "words": words}
+    return page(title, body, lang, SHEETS, "check.js", about)

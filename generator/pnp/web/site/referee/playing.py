@@ -6,9 +6,7 @@ The page is that of `pnp table`, file by file, but for what speaks to a server: 
 from __future__ import annotations
 
 import gzip
-import json
 from collections.abc import Iterable, Mapping, Sequence
-from html import escape
 from pathlib import Path
 
 from pnp.press.words.wordbook import Wordbook
@@ -16,11 +14,11 @@ from pnp.press.words.wordbook import Wordbook
 from ... import look
 from ...look import style_sheet
 from ...table import server
-from ..document import STYLE, bar, foot, text
+from ..document import STYLE, VIEWPORT, bar, foot, text
 from ..folder import Folder
 from ..shown import Link, Shown
-from .checking import POLICY, ROOM
 from .drawing import drawn
+from .pages import ROOM, links, page
 
 PAGE = Path(__file__).with_name("play")
 WORDS = Wordbook(PAGE / "texts.yaml")
@@ -47,10 +45,7 @@ class Playing:
                 shown.put(f"picture/{name}.svg", picture.encode())
             shown.put(shown.page("log", lang), list_page(shown, lang))
             shown.put(shown.page("table", lang), table_page(shown, lang))
-        return [
-            (lang, Link(shown.page("log", lang), WORDS.say("title", lang), WORDS.say("about", lang)))
-            for lang in shown.langs
-        ]
+        return links(shown, "log", WORDS)
 
     def close(self) -> None:
         """Write what all games share. Raises CannotWrite."""
@@ -70,30 +65,12 @@ def shared_files() -> Mapping[str, bytes]:
     return {**found, "look.css": style_sheet().encode()}
 
 
-def _about(shown: Shown, lang: str, words: str) -> str:
-    """What the scripts of a page know, as JSON in it; of the words, those whose keys begin with `words`."""
+def _page(shown: Shown, lang: str, title: str, body: str, sheets: Sequence[str], script: str, words: str) -> bytes:
+    """A page whose script says the words with keys that begin with `words`."""
     pages = {name: shown.page(name, lang) for name in ("log", "table", "check")}
     said = {key.removeprefix(words): one[lang] for key, one in WORDS.texts.items() if key.startswith(words)}
-    about = {"game": shown.game.id, "lang": lang, "home": f"../{ROOM}/", "pages": pages, "words": said}
-    data = json.dumps(about, ensure_ascii=False).replace("<", "\\u003c")
-    return f'<script type="application/json" id="about">{data}</script>'
-
-
-def _head(shown: Shown, lang: str, title: str, sheets: Sequence[str], script: str, words: str) -> str:
-    linked = "".join(f'<link rel="stylesheet" href="{escape(name)}">' for name in sheets)
-    return f"""<!doctype html>
-<html lang="{lang}"><head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{POLICY}">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<title>{title}</title>
-<link rel="icon" href="data:,">
-{linked}
-{_about(shown, lang, words)}
-<script type="module" src="../{TABLE}/{script}"></script>
-</head><body>"""
+    about = {"game": shown.game.id, "pages": pages, "words": said}
+    return page(title, body, lang, sheets, f"table/{script}", about, f"{VIEWPORT}, viewport-fit=cover")
 
 
 def list_page(shown: Shown, lang: str) -> bytes:
@@ -103,9 +80,7 @@ def list_page(shown: Shown, lang: str) -> bytes:
         return text(WORDS.say(key, lang), lang)
 
     title = f"{say('title')} — {text(shown.game.title[lang], lang)}"
-    sheets = (f"../{STYLE}", f"../{TABLE}/logs.css")
-    return f"""{_head(shown, lang, title, sheets, "logs.js", _ON_LIST)}
-<header class="top">{bar(shown, "log", lang)}</header>
+    body = f"""<header class="top">{bar(shown, "log", lang)}</header>
 <main id="main">
 <h1>{title}</h1>
 <p>{say("intro")}</p>
@@ -114,19 +89,16 @@ def list_page(shown: Shown, lang: str) -> bytes:
 <p id="state" role="status"></p>
 <ul id="logs"></ul>
 </main>
-{foot(shown, lang)}
-</body></html>
-""".encode()
+{foot(shown, lang)}"""
+    return _page(shown, lang, title, body, (f"../{STYLE}", f"../{TABLE}/logs.css"), "logs.js", _ON_LIST)
 
 
 def table_page(shown: Shown, lang: str) -> bytes:
     """The page of the table."""
-    title, name = escape(shown.game.title[lang]), shown.page("log", lang)
-    sheets = (f"../{TABLE}/look.css", f"../{TABLE}/board.css", f"../{TABLE}/page.css", f"../{TABLE}/kept.css")
-    return f"""{_head(shown, lang, title, sheets, "main.js", _ON_TABLE)}
-<div id="trouble" role="alert"></div>
+    title, home = text(shown.game.title[lang]), shown.page("log", lang)
+    body = f"""<div id="trouble" role="alert"></div>
 <main id="app"><div class="cover"><h1>{title}</h1><p id="state" role="status"></p>
-<p><a href="{name}">{text(WORDS.say("title", lang), lang)}</a></p></div></main>
-<div id="heard" role="status" aria-live="polite"></div>
-</body></html>
-""".encode()
+<p><a href="{home}">{text(WORDS.say("title", lang), lang)}</a></p></div></main>
+<div id="heard" role="status" aria-live="polite"></div>"""
+    sheets = [f"../{TABLE}/{name}" for name in ("look.css", "board.css", "page.css", "kept.css")]
+    return _page(shown, lang, title, body, sheets, "main.js", _ON_TABLE)

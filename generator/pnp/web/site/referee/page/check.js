@@ -1,5 +1,6 @@
 // The page that checks a log: dropped, chosen or pasted. Nothing of a log becomes markup.
 import { referee } from "./referee.js";
+import { h } from "./table/elements.js";
 import { kept } from "./table/kept.js";
 import { replay } from "./table/replay.js";
 
@@ -10,13 +11,6 @@ const [text, file, button, state, verdict, replayed, shown] = ["log", "file", "c
 );
 let name = words.log;
 let bytes = null; // of a file, as long as its text is not edited
-
-function h(kind, about = {}, ...inside) {
-  const made = document.createElement(kind);
-  for (const [key, value] of Object.entries(about)) made.setAttribute(key, value);
-  made.append(...inside.filter((one) => one !== null && one !== undefined));
-  return made;
-}
 
 const MEGA = 1024 * 1024;
 let ready = null; // a promise of the referee, from the first use on
@@ -43,12 +37,6 @@ function sheet(rows) {
   return h("table", {}, h("thead", {}, head), h("tbody", {}, ...body));
 }
 
-function printing() {
-  const made = h("button", { class: "print" }, words.print);
-  made.addEventListener("click", () => window.print());
-  return made;
-}
-
 /** The text of the log, with the places of findings marked. */
 function lines(log, findings) {
   const at = Map.groupBy(findings, (one) => one.line);
@@ -69,7 +57,7 @@ function show(said, log) {
     ...more.map((line) => h("p", {}, line)),
     h("ol", { class: "findings" }, ...said.findings.map(finding)),
     ...said.sheets.map(sheet),
-    printing(),
+    h("button", { class: "print", on: () => window.print() }, words.print),
   );
   shown.replaceChildren(h("h2", {}, words.text), h("ol", { class: "log" }, ...lines(log, said.findings)));
   verdict.firstChild.focus();
