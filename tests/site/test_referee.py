@@ -123,8 +123,11 @@ def test_the_room_of_a_browser_answers_as_that_of_the_server(game: str, worker: 
     worker.ask("table", game=game, about=about.decode(), log=log)
     here = Table(load_game(folder), json.loads(about), log)
     here.room.faces = Faces(load_game(folder), "ru")  # what the server has
-    for what in ("view", "moves", "words"):
+    for what in ("view", "moves"):
         assert _same(worker.ask("get", what=what)) == _same(json.loads(here.get(what))), what
+    there, words = worker.ask("get", what="words"), json.loads(here.get("words"))
+    assert there.pop("languages") == {"ru": words.pop("languages")["ru"]}  # a page has one, and links to the other
+    assert there == words
     version = worker.ask("get", what="view")["version"]
     said = worker.ask("post", what="undo", said={"version": version, "id": "1"})
     meant = json.loads(here.post("undo", json.dumps({"version": here.room.version, "id": "1"})))
