@@ -50,7 +50,7 @@ def test_a_record_of_several_decisions_has_one_estimate_and_tells_what_it_change
         number = moved(sitting, rng)
     said = reasons.told(sitting, number, openly=False).said
     assert "of 100" not in said[0] and "of 100" in said[1] and "\n".join(said).count("reckons") == 1
-    assert any(line.startswith("After the move. Now dominated by") for line in said)
+    assert any(line.startswith("After the move. USSR comes to dominate") for line in said)
 
 
 def test_a_bid_tells_what_it_cost() -> None:
@@ -142,3 +142,70 @@ def test_any_game_is_told_in_both_languages(game: str, seats: dict[str, str]) ->
         sitting = begun(game, seats, "b")
         sitting.lang = lang
         assert why(sitting, moved(sitting, random.Random(2)))
+
+
+def test_an_agenda_kept_in_secret_is_not_told_although_its_flag_is_open() -> None:
+    sitting = begun("13-days", {"ussr": "ismcts:60"}, "a")
+    play(sitting, "us", 1, 6)
+    keep = next(number for number, record in sitting.records(None).items() if "keep" in record)
+    titles = {card.title["en"] for card in sitting.rules.game.cards}
+    assert "face down" in why(sitting, keep) and not any(title in why(sitting, keep) for title in titles)
+    assert any(title in why(sitting, keep, openly=True) for title in titles)
+
+
+def test_a_choice_hardly_tried_has_no_estimate() -> None:
+    sitting = begun("13-days", {"ussr": "ismcts:60"}, "a")
+    play(sitting, "us", 1, 6)
+    assert sitting.machine is not None
+    first = next(number for number, record in sitting.records(None).items() if "first" in record)
+    (reason,) = sitting.machine.reasons.of(first)
+    assert reason.thought is not None and reason.thought.far
+    chosen, other = reason.thought.ways
+    for games, said in ((reasons.TRIED, "The next best choice would win it 0"), (1, "This soon looked worse")):
+        reason.thought.ways = [chosen, other._replace(games=games, total=0.0)]
+        assert said in why(sitting, first) and "each order" in why(sitting, first)
+
+
+@pytest.mark.parametrize(
+    ("won", "said"),
+    [(0, "It feared this answer most."), (39, "It saw no answer that would hurt it much; this is the worst.")],
+)
+def test_what_is_feared_is_told_with_what_it_would_do_on_the_table(won: int, said: str) -> None:
+    sitting = begun("13-minutes", {"ussr": "ismcts:60"}, "a")
+    assert sitting.machine is not None
+    number = moved(sitting, random.Random(1))
+    thought = sitting.machine.reasons.of(number)[-1].thought
+    assert thought is not None and "ussr" in sitting.records(None)[number]
+    thought.answers = [
+        Way("us", [{"play": card, "into": "us"}, {"command": {"at": at, "add": 9}}], games, total)
+        for at, games, total in (("cuba", 40, won), ("excomm", 80, 80))
+        for card in ("b-59", "castro", "u-thant")
+    ]
+    would = "What would come of that: US comes to dominate the battleground: Cuba."
+    told = f"{said} Anna (US) plays some card into the US sphere. Command: Cuba +9. {would}"
+    assert f"{told} It would then win {round(100 * won / 40)} of 100." in why(sitting, number)
+
+
+def test_an_answer_that_is_feared_and_expected_is_told_once() -> None:
+    sitting = begun("13-minutes", {"ussr": "ismcts:60"}, "a")
+    assert sitting.machine is not None
+    number = moved(sitting, random.Random(1))
+    thought = sitting.machine.reasons.of(number)[-1].thought
+    assert thought is not None
+    thought.answers = [Way("us", [{"play": "b-59", "into": "us"}, {"command": {"at": "cuba", "add": 1}}], 9, 3)] * 3
+    assert why(sitting, number).count("Command: Cuba +1") == 1 and "It feared nothing worse." in why(sitting, number)
+    thought.answers = thought.answers[:1]
+    assert "depends on cards that nobody sees" in why(sitting, number), "fewer than three cards fit"
+
+
+@pytest.mark.parametrize("change", [0.2, 0.3])
+def test_only_a_great_change_of_mind_is_told(change: float) -> None:
+    sitting = begun("13-minutes", {"ussr": "ismcts:60"}, "a")
+    assert sitting.machine is not None
+    number, rng = 0, random.Random(1)
+    while len(sitting.machine.reasons.of(number)) < 2:
+        number = moved(sitting, rng)
+    first, *_, last = (one.thought for one in sitting.machine.reasons.of(number))
+    assert first is not None and last is not None
+    first.ways = [first.ways[0]._replace(games=100, total=100 * (last.ways[0].chance - change)), *first.ways[1:]]
+    assert ("it had hoped for less" in why(sitting, number)) == (change >= reasons.NOTABLE)

@@ -1,8 +1,9 @@
 """What a record changed on the table, for everybody to see: a reason that a person can repeat.
 
 A game words it among the `tells` of its words.yaml, for a fact that says for each place which seat has it:
-`changed.dominates` with {side} and {it}, the places that it has now, `changed.dominates-none` for nobody, and
-`stands.dominates` with {it}, how many places each seat has. Numbers at a seat and its markers are told without that.
+`changed.dominates` with {side}, {it}, the places that it has now, and {n}, how many, `changed.dominates-none` for
+nobody, and `stands.dominates` with {it}, how many places each seat has. Numbers at a seat and its markers are told
+without that.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 from pnp.game.pieces import Piece
 
 from ..base.picture import known
+from ..base.values import HIDDEN_WORD
+from ..base.violation import Unclear
 from ..base.words import capital
 from ..judging.moments import course_of
 from .lexicon import TRACKS, ZONES
@@ -25,20 +28,43 @@ if TYPE_CHECKING:
     from .narrating import Narrator
     from .sitting import Sitting
 
+Record = Mapping[str, Any]
+
 MOST = 3  # sentences
 
 
-def effect(sitting: Sitting, number: int) -> str:
-    """What a record of this game changed, in sentences; empty if the game has no words for it."""
-    moments = course_of(sitting.eyes(None).text.encode(), sitting.name, sitting.path).moments
-    at = max((at for at, moment in enumerate(moments) if moment.number == number), default=0)
-    if not at:
-        return ""
-    before, after = moments[at - 1].tables, moments[at].tables
-    found = _Effect(sitting.rules, sitting.narrator(None))
-    pictures = known(sitting.rules, before), known(sitting.rules, after)
-    said = [*found.warned(*pictures), *found.places(before, after), *found.numbers(*pictures)]
-    return " ".join((said or [*found.supplies(*pictures)])[:MOST])
+class Effects:
+    """What changes with a record of a sitting's game, and with what may follow it, as all see it."""
+
+    def __init__(self, sitting: Sitting, number: int) -> None:
+        self.rules = sitting.rules
+        self._say = _Effect(sitting.rules, sitting.narrator(None))
+        moments = course_of(sitting.eyes(None).text.encode(), sitting.name, sitting.path).moments
+        at = max((at for at, moment in enumerate(moments) if moment.number == number), default=0)
+        self.before, self.after = (moments[at - 1].tables, moments[at].tables) if at else ((), ())
+
+    def made(self) -> str:
+        """What the record changed, in sentences; empty if the game has no words for it."""
+        return self._say.all(self.before, self.after) if self.before else ""
+
+    def would(self, begun: Record, whole: Record) -> str:
+        """What a record would change: in place of this one, from where it is `begun`; else after it."""
+        start = self.before if begun else self.after
+        try:
+            before = self._with(start, begun) if begun else start
+            after = self._with(start, whole)
+        except Unclear:
+            return ""
+        return self._say.all(before, after, whole=HIDDEN_WORD not in repr(whole)) if before else ""
+
+    def _with(self, tables: Sequence[Any], record: Record) -> Sequence[Any]:
+        """Copies of tables after a record."""
+        key, body = next(iter(record.items()))
+        found = [table.copy() for table in tables]
+        for table in found:
+            for move in self.rules.read(key, body):
+                move.carry_out(table)
+        return found
 
 
 class _Effect:
@@ -46,13 +72,19 @@ class _Effect:
         self.rules, self.lang = rules, narrator.lang
         self.sayings, self.lexicon = narrator.sayings, narrator.lexicon
 
+    def all(self, before: Sequence[Any], after: Sequence[Any], *, whole: bool = True) -> str:
+        """What differs between tables; how many places each seat has only where that is `whole`ly known."""
+        pictures = known(self.rules, before), known(self.rules, after)
+        said = [*self.warned(*pictures), *self.places(before, after, whole), *self.numbers(*pictures)]
+        return " ".join((said or [*self.tokens(*pictures)] or [*self.supplies(*pictures)])[:MOST])
+
     def _say(self, code: str, **values: Any) -> str:
         return self.sayings.say(code, self.lang, values)
 
     # ── who has what ──────────────────────────────────────────────────────────
 
-    def places(self, before: Sequence[Any], after: Sequence[Any]) -> Iterator[str]:
-        """Which places have changed hands, and how many each seat has now."""
+    def places(self, before: Sequence[Any], after: Sequence[Any], whole: bool) -> Iterator[str]:
+        """Which places have changed hands, and how many each seat has then."""
         for fact in self.rules.facts_by_name.values():
             if f"told.changed.{fact.name}" not in self.sayings or len(fact.per) != 1 or fact.at_end:
                 continue
@@ -60,15 +92,15 @@ class _Effect:
             fresh = {place: seat for place, seat in new.items() if old.get(place) != seat}
             for seat in (*self.rules.seats, None):
                 if it := [self.lexicon.title(place, self.lang) for place, of in fresh.items() if of == seat]:
-                    yield self._changed(fact, seat, ", ".join(it))
+                    yield self._changed(fact, seat, it)
             held = [*new.values()]
-            if any(seat is not None for seat in held):
+            if whole and fresh:
                 each = [f"{self._side(seat)} {held.count(seat)}" for seat in self.rules.seats]
                 yield self._say(f"told.stands.{fact.name}", it=", ".join(each))
 
-    def _changed(self, fact: Fact, seat: Piece | None, it: str) -> str:
+    def _changed(self, fact: Fact, seat: Piece | None, it: Sequence[str]) -> str:
         code = f"told.changed.{fact.name}" + ("-none" if seat is None else "")
-        return self._say(code, it=it, side="" if seat is None else self._side(seat))
+        return self._say(code, it=", ".join(it), n=len(it), side="" if seat is None else self._side(seat))
 
     def _had(self, fact: Fact, tables: Sequence[Any]) -> dict[str, Piece | None]:
         """The seat that has each place, where that is so on all of these tables."""
@@ -106,6 +138,14 @@ class _Effect:
             if (was := old.get((side, what), n)) != n:
                 yield self._say("why.number", side=self.lexicon.side(side, self.lang), it=what, n=n, was=was)
 
+    def tokens(self, before: Picture, after: Picture) -> Iterator[str]:
+        """Whose tokens lie where some were added or removed."""
+        old, new = _lying(before), _lying(after)
+        for place, has in new.items():
+            if has != old.get(place, {}):
+                each = [f"{self._side(seat)} {has.get(seat.id, 0)}" for seat in self.rules.seats]
+                yield self._say("why.tokens", place=self.lexicon.title(place, self.lang), it=", ".join(each))
+
     def supplies(self, before: Picture, after: Picture) -> Iterator[str]:
         """What a seat has paid, or got back: worth a sentence where nothing else has changed, as after a bid."""
         it = self.lexicon.words.called("supply", self.lang)
@@ -121,3 +161,9 @@ class _Effect:
             title = self.lexicon.title(track, self.lang, TRACKS)
             found |= {(side, title): n for side, n in markers.items() if side in self.rules.sides}
         return found
+
+
+def _lying(picture: Picture) -> Mapping[str, Mapping[str, int]]:
+    """The tokens on places and on cards that are face up."""
+    cards = {card: tokens for zone in picture.zones.values() for card, tokens in zone if card is not None}
+    return {**picture.places, **cards}

@@ -155,7 +155,8 @@ class Machine:
             side, player = self._thought
             thought = player.thought if isinstance(player, Ismcts) else None
             whole = sitting.whole
-            reason = Reason(side, player, thought, found, whole.taking or "", dict(whole.said))
+            before = {} if whole.shared else dict(whole.said)
+            reason = Reason(side, player, thought, found, whole.taking or "", before)
             self.reasons.note(whole.spot.number, reason)
         return found
 

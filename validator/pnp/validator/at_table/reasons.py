@@ -15,9 +15,9 @@ from ..base.words import capital
 from ..playtest.ismcts import Ismcts
 from ..playtest.players import AtRandom, Greedy
 from ..playtest.thought import Thought, Way
-from .effect import effect
+from .effect import Effects
 from .offers import PASS, words_of
-from .seen import hiding
+from .seen import public
 
 if TYPE_CHECKING:
     from ..playtest.options import Player
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 Record = Mapping[str, Any]
 
 CLOSE, CLEAR = 0.025, 0.1  # differences between two moves in the share of games won
+NOTABLE = 0.25  # so much must a win have become more or less likely in the course of a record
+TRIED = 12  # imagined games; what a move wins in fewer is no estimate
 USUAL = 0.2  # an answer in a smaller share of the imagined games is not what was expected
 RARE = 0.03  # an answer in a smaller share of the imagined games is not feared
 UNKNOWN = 3  # so many cards must fit what is told of an answer with a card that nobody sees
@@ -77,8 +79,8 @@ def told(sitting: Sitting, number: int, *, openly: bool) -> Why:
     reasons = sitting.machine.reasons.of(number) if sitting.machine is not None else ()
     if not reasons or number >= sitting.whole.spot.number:
         return Why([], "")
-    telling = _Telling(sitting, _covered(sitting, number), openly=openly)
-    return Why([*telling.all(reasons, effect(sitting, number))], telling.how(reasons))
+    telling = _Telling(sitting, number, openly=openly)
+    return Why([*telling.all(reasons)], telling.how(reasons))
 
 
 def by(sitting: Sitting, number: int) -> str:
@@ -111,30 +113,30 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 class _Telling:
-    def __init__(self, sitting: Sitting, covered: frozenset[str], *, openly: bool) -> None:
-        self.rules, self.covered = sitting.rules, covered
-        self.own = frozenset[str]() if openly else covered
-        self.narrator = sitting.narrator(None)
+    def __init__(self, sitting: Sitting, number: int, *, openly: bool) -> None:
+        self.rules, self.covered, self.openly = sitting.rules, _covered(sitting, number), openly
+        self.narrator, self.effects = sitting.narrator(None), Effects(sitting, number)
 
-    def all(self, reasons: Sequence[Reason], changed: str) -> Iterator[str]:
-        """What was chosen, for each part; of the last decision also how likely a win is, and what else was weighed. An
-        earlier one of the same record knew less: it is told without numbers. Then what the whole record has changed,
-        and the answers that were expected."""
-        thoughts = [thought for one in reasons if (thought := _weighed(one)) is not None]
+    def all(self, reasons: Sequence[Reason]) -> Iterator[str]:
+        """What was chosen, for each part; of a program's last decision also how likely a win is, and what else was
+        weighed. An earlier one of the same record knew less: it is told without numbers. Then what the whole record has
+        changed, and the answers that were expected."""
+        thoughts = {one.side: thought for one in reversed(reasons) if (thought := _weighed(one)) is not None}
+        last = {one.side: thought for one in reasons if (thought := _weighed(one)) is not None}
         for reason in reasons:
             thought = _weighed(reason)
             if thought is None:
                 sorts = {AtRandom: "why.random", Greedy: "why.greedy", Ismcts: "why.forced"}
                 yield self._say(sorts.get(type(reason.player), "why.own"), it=self._chosen(reason))
-            elif thought is thoughts[-1]:
-                yield " ".join(self._decided(reason, thought, thoughts[0]))
+            elif thought is last[reason.side]:
+                yield " ".join(self._decided(reason, thought, thoughts[reason.side]))
             else:
                 yield f"{self._chosen(reason)} {self._apart(thought)}".rstrip()
-        if changed and any(PASS not in _strings(one.part) for one in reasons):
+        if any(PASS not in _strings(one.part) for one in reasons) and (changed := self.effects.made()):
             yield self._say("why.effect", it=changed)
-        for reason in reasons:
-            if (thought := _weighed(reason)) is not None and thought is thoughts[-1] and thought.answers:
-                yield from self._answers(reason, thought)
+        final = next((one for one in reversed(reasons) if _weighed(one) is not None), None)
+        if final is not None and last[final.side].answers:
+            yield from self._answers(final, last[final.side])
 
     def how(self, reasons: Sequence[Reason]) -> str:
         """How the program came to know that; empty if it did not think."""
@@ -160,21 +162,24 @@ class _Telling:
     def _decided(self, reason: Reason, thought: Thought, first: Thought) -> Iterator[str]:
         it, best = self._chosen(reason), thought.ways[0]
         yield self._say("why.chosen" if thought.judged else "why.won", it=it, n=_of_100(best))
-        if abs(more := best.chance - first.ways[0].chance) >= CLEAR:
-            yield self._say("why.looked-better" if more > 0 else "why.looked-worse")
+        if abs(more := best.chance - first.ways[0].chance) >= NOTABLE:
+            yield self._say("why.looked-better" if more > 0 else "why.looked-worse", n=_of_100(first.ways[0]))
         passes = PASS in _strings(reason.part)
         ways = [way for way in thought.ways[1:] if any(way.parts) or not passes]  # to do nothing is to pass
         others = ((way, self._told(way.seat, way.parts, reason.of, reason.before)) for way in ways)
         second, other = next((one for one in others if self._hides(one[0]) or capital(one[1]) != it), (None, ""))
         if second is not None:
-            code = "why.close" if best.chance - second.chance < CLOSE else "why.second"
+            if thought.far:
+                yield self._say("why.order")
+            close = best.chance - second.chance < CLOSE
+            code = "why.second-few" if second.games < TRIED else "why.close" if close else "why.second"
             code += "-hidden" if self._hides(second) else ""
             yield self._say(code, it=_without_label(other, it), n=_of_100(second))
 
     def _hides(self, way: Way) -> bool:
         """Whether something of a move cannot be told."""
         record = _record(self.rules, way.seat, way.parts)
-        return bool(hiding(self.rules, record, self.own) != record)
+        return not self.openly and bool(public(self.rules, record, self.covered) != record)
 
     # ── the answers ───────────────────────────────────────────────────────────
 
@@ -190,21 +195,44 @@ class _Telling:
         most = max(usual, key=lambda way: way.games)
         expected = most if 2 * most.games > whole.games else whole
         games = sum(one.games for one in alike)
-        feared = min([way for way in alike if way.games >= RARE * games] or alike, key=lambda way: way.chance)
-        if expected.games >= USUAL * games and self._says_something(expected):
+        said = expected.games >= USUAL * games and self._says_something(expected)
+        if said:
             yield self._answer("why.expected", reason, expected)
-        if feared.chance <= whole.chance - CLOSE and self._says_something(feared):
-            yield self._answer("why.feared", reason, feared)
+        likely = [way for way in alike if self._says_something(way)]
+        often = [way for way in likely if way.games >= RARE * games]
+        telling = often or [way for way in likely if way.games >= TRIED]
+        if not telling:
+            yield self._say("why.feared-hidden")
+            return
+        feared, mean = min(telling, key=lambda way: way.chance), sum(one.total for one in alike) / games
+        if feared is expected:
+            yield self._say("why.no-worse")
+        else:
+            code = "why.feared" if feared.chance <= mean - CLOSE else "why.calm"
+            yield " ".join(self._feared(code, reason, feared))
+
+    def _feared(self, code: str, reason: Reason, way: Way) -> Iterator[str]:
+        """An answer with what it would do on the table, and how likely a win would be then."""
+        yield self._answer(code, reason, way)
+        begun = self._goes_on(reason, way)
+        before = public(self.rules, _record(self.rules, reason.of, [begun]), self.covered) if begun else {}
+        whole = public(self.rules, _record(self.rules, way.seat, [begun, *way.parts]), self.covered)
+        if then := self.effects.would(before, whole):
+            yield self._say("why.then", it=then)
+        yield self._say("why.leaves", n=_of_100(way))
 
     def _says_something(self, way: Way) -> bool:
         """Whether more of an answer can be told than that a card is played, which it is in any turn."""
         return any(HIDDEN_WORD not in _strings(self._hidden(way.seat, [part])) for part in way.parts if part)
 
     def _answer(self, code: str, reason: Reason, way: Way) -> str:
-        said = {**reason.before, **reason.part}
-        goes_on = way.seat == reason.of and said.keys().isdisjoint(way.parts[0])
-        it = self._rest(way.seat, way.parts, said if goes_on else {}, self.covered)
+        it = self._rest(way.seat, way.parts, self._goes_on(reason, way), openly=False)
         return self._say(code, it=capital(it))
+
+    def _goes_on(self, reason: Reason, way: Way) -> Record:
+        """What has been said of the record with which an answer goes on; empty if it begins one."""
+        said = {**reason.before, **reason.part}
+        return said if way.seat == reason.of and said.keys().isdisjoint(way.parts[0]) else {}
 
     def _alike(self, answers: Sequence[Way]) -> list[Way]:
         """Answers that sound alike taken together. What follows a hidden card is left out where it would tell which
@@ -221,7 +249,7 @@ class _Telling:
         return [_together(ways, ways[0].parts) for ways in found.values()]
 
     def _hidden(self, side: str, parts: Sequence[Record]) -> Record:
-        found: Record = hiding(self.rules, _record(self.rules, side, parts), self.covered)
+        found: Record = public(self.rules, _record(self.rules, side, parts), self.covered)
         return found
 
     # ── a move in words ───────────────────────────────────────────────────────
@@ -230,16 +258,19 @@ class _Telling:
         """Parts of the program's own record, without what was said of it before, and "it" for its name."""
         if not any(parts):
             return self._say("why.nothing")
-        whole, who = self._rest(of or side, parts, before, self.own), f"{self.narrator.who(side)} "
+        whole, who = self._rest(of or side, parts, before, openly=self.openly), f"{self.narrator.who(side)} "
         return self._say("why.it", it=whole.removeprefix(who)) if whole.startswith(who) else whole
 
-    def _rest(self, of: str, parts: Sequence[Record], before: Record, covered: frozenset[str]) -> str:
+    def _rest(self, of: str, parts: Sequence[Record], before: Record, *, openly: bool) -> str:
         """Parts of a record as sentences, without what was said of it before."""
-        whole = self.narrator.told(hiding(self.rules, _record(self.rules, of, [before, *parts]), covered))
+        whole = self._sentences(_record(self.rules, of, [before, *parts]), openly)
         if not before:
             return whole
-        begun = self.narrator.told(hiding(self.rules, _record(self.rules, of, [before]), covered)).rstrip(".")
+        begun = self._sentences(_record(self.rules, of, [before]), openly).rstrip(".")
         return capital(whole.removeprefix(begun).lstrip(" .,;"))
+
+    def _sentences(self, record: Record, openly: bool) -> str:
+        return self.narrator.told(record if openly else public(self.rules, record, self.covered))
 
 
 def _record(rules: Any, side: str, parts: Sequence[Record]) -> Record:

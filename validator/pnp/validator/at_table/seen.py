@@ -112,6 +112,16 @@ def _covered(picture: Picture, seat: str | None) -> frozenset[str]:
     return frozenset(held) - picture.open
 
 
+def public(rules: Rules, said: Mapping[str, Any], covered: frozenset[str]) -> Any:
+    """A record as everybody may see it: without some cards, and without what its side keeps to itself."""
+    key, body = next(iter(said.items()))
+    with suppress(Unclear):
+        told = _told(rules, None, key, body)
+        if all([*one] == [key] and isinstance(one[key], Mapping) for one in told):
+            said = {key: {name: of for one in told for name, of in one[key].items()}}
+    return hiding(rules, said, covered)
+
+
 def hiding(rules: Rules, said: Mapping[str, Any], covered: frozenset[str]) -> Any:
     """A record with some cards hidden, by whatever name it calls them."""
     row = rules.grammar.row(said)

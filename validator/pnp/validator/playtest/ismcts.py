@@ -87,7 +87,7 @@ class Ismcts:
             if search.lead > budget - done:
                 break  # no other choice can catch up
             search.simulate()
-        self.thought = Thought(view.rules, view.seat, search.judged, search.imagined)
+        self.thought = Thought(view.rules, view.seat, search.judged, search.imagined, far=search.far)
         return search.best()
 
 

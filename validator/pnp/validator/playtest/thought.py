@@ -34,10 +34,11 @@ class Way(NamedTuple):
 
 class Thought:
     """`ways` are the moves that the seat tried, the one most often tried first; `answers` what other seats did next
-    after that one. The games were `judged` after a few decisions, or else played to the end."""
+    after that one. The games were `judged` after a few decisions, or else played to the end; `far` ahead if the choice
+    was who decides next."""
 
-    def __init__(self, rules: Rules, seat: Piece, judged: bool, imagined: Sequence[Imagined]) -> None:
-        self.judged, self.games = judged, len(imagined)
+    def __init__(self, rules: Rules, seat: Piece, judged: bool, imagined: Sequence[Imagined], *, far: bool) -> None:
+        self.judged, self.far, self.games = judged, far, len(imagined)
         ways = _counted(rules, [([_first(moves, seat)], result) for moves, result in imagined])
         self.ways = sorted(ways.values(), key=lambda way: (-way.games, -way.total))
         best = repr(self.ways[0].parts) if self.ways else ""
