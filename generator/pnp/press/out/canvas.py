@@ -6,11 +6,13 @@ layout. Everything used twice is a Form XObject.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache, lru_cache
 from html import escape
+from itertools import chain
 from typing import Any
 
 from pnp.validator.base.languages import typesetting
@@ -52,6 +54,7 @@ XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 DATED = "<xmp:CreateDate>{date}</xmp:CreateDate><xmp:ModifyDate>{date}</xmp:ModifyDate>"
 UNDATED = "2000-01-01"  # for a file that must have a date
 FAR = 14400  # points: the largest page of a PDF
+ZEROS, MINUS_ZERO = re.compile(r"\.?0+ "), re.compile(r"(?<![\d.])-0 ")  # in numbers with three decimals
 MITER = 10.0  # of PDF, if a stroke does not say
 DUPLEX = {None: "Simplex", "long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
@@ -69,7 +72,10 @@ def _rgb(colour: str) -> str:
 
 
 def _path(path: Path) -> str:
-    return " ".join(" ".join((*map(_n, numbers), verb)) for verb, numbers in path)
+    """As `_n` writes its numbers, all at once."""
+    wanted = "".join(["%.3f " * len(numbers) + verb + " " for verb, numbers in path])
+    text = ZEROS.sub(" ", wanted % tuple(chain.from_iterable(numbers for _, numbers in path)))
+    return MINUS_ZERO.sub("0 ", text)[:-1]
 
 
 class Canvas:
