@@ -8,14 +8,12 @@ from __future__ import annotations
 
 import re
 import signal
-import subprocess
 from functools import lru_cache
-from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from pnp.validator.base import cache, children
+from pnp.validator.base import cache
 
 from ..files.typefaces import FILES, file_of
 from .picture import read_svg
@@ -55,6 +53,8 @@ def drawn(path: Path, stamp: tuple[int, int]) -> bytes:
 
 
 def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
     try:
         return version("resvg")
     except PackageNotFoundError:
@@ -96,14 +96,15 @@ def _ours(families: str) -> str:
 
 
 def _run(path: Path, text: bytes) -> bytes:
+    from subprocess import TimeoutExpired  # few builds need it, and loading it takes a while
+
+    from pnp.validator.base.children import PIPE, python
+
     fonts = [str(file_of(name)) for name in FILES]
-    pipe = children.PIPE
-    with children.python(
-        "pnp.press.art.resvg_child", _NAMES["sans"], *fonts, stdin=pipe, stdout=pipe, stderr=pipe
-    ) as process:
+    with python("pnp.press.art.resvg_child", _NAMES["sans"], *fonts, stdin=PIPE, stdout=PIPE, stderr=PIPE) as process:
         try:
             made, said = process.communicate(text, SECONDS)
-        except subprocess.TimeoutExpired:
+        except TimeoutExpired:
             process.kill()
             process.communicate()
             raise BadPicture(path, "picture.slow", str(SECONDS)) from None
