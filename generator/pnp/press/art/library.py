@@ -13,7 +13,7 @@ from pathlib import Path
 from ..files.fingerprints import Fingerprints
 from ..files.layout_folders import LayoutFolders
 from ..marks.geometry import Rect
-from ..marks.ink import Art, Form, Gradient, Group, Icon, Mark, Origin, Shape
+from ..marks.ink import Art, Form, Gradient, Group, Icon, Mark, Origin, Run, Shape
 from ..marks.palette import luminance, mix
 from . import outside
 from .bitmap import ENDINGS, read_bitmap
@@ -121,6 +121,8 @@ def _painted(marks: tuple[Mark, ...], new: Callable[[str], str]) -> tuple[Mark, 
                 fade = replace(fade, stops=tuple((at, new(colour), thin) for at, colour, thin in fade.stops))
             same = (fill, stroke, fade) == (*old, mark.paint.fade)
             out.append(mark if same else Shape(mark.path, replace(mark.paint, fill=fill, stroke=stroke, fade=fade)))
+        elif isinstance(mark, Run):
+            out.append(replace(mark, colour=new(mark.colour)))
         else:
             out.append(replace(mark, marks=_painted(mark.marks, new)) if isinstance(mark, Group) else mark)
     return tuple(out)

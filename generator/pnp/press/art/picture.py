@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path as FilePath
 from typing import Any
 
 from ..marks.geometry import Matrix, Rect
-from ..marks.ink import Art, Form, Gradient, Group, Mark, Paint, Path, Shape, mapped, rect_path
+from ..marks.ink import Art, Form, Gradient, Group, Mark, Paint, Path, Run, Shape, mapped, rect_path
 from .clips import Clip, union
 from .css import Sheet, colour
 from .figures import FIGURES, BadValue, View, figure, number, placed, view_box
@@ -99,9 +99,12 @@ def _sane(mark: Mark) -> bool:
     """True if the numbers are still realistic on paper after every transform."""
     if isinstance(mark, Group):
         return all(map(_sane, mark.marks))
-    if not isinstance(mark, Shape):
+    if isinstance(mark, Run):
+        found: Iterable[float] = (mark.x, mark.baseline, mark.size, *mark.kerns)
+    elif isinstance(mark, Shape):
+        found = (mark.paint.width, *(n for _, ns in mark.path for n in ns))
+    else:
         return True
-    found = (mark.paint.width, *(n for _, ns in mark.path for n in ns))
     return all(math.isfinite(n) and abs(n) <= MAX_NUMBER for n in found)
 
 
@@ -251,7 +254,7 @@ class _Reader:
         return []
 
     def text(self, node: Any, place: _Place) -> list[Mark]:
-        """A text as outlines of its letters."""
+        """A text in one plain colour as words, any other as outlines of its letters."""
         self.count += sum(map(len, node.itertext()))
         if self.count > MAX_DRAWN:
             self.wrong(self.root, "picture.many", str(MAX_DRAWN))
@@ -264,10 +267,25 @@ class _Reader:
             return []
         finally:
             self.fonts += ((node.sourceline or 0, family) for family in text.families)
+        colours = [colour for piece in pieces if (colour := self.plain(piece.style, place))]
+        if pieces and len(colours) == len(pieces):
+            words = zip(pieces, colours, strict=True)
+            runs = tuple(replace(run, colour=colour) for piece, colour in words for run in piece.runs)
+            return [Group(runs, place.matrix)]
         whole = tuple(part for piece in pieces for part in piece.path)
         return [
             mark for piece in pieces for mark in self.painted(piece.path, whole, replace(place, style=piece.style), {})
         ]
+
+    def plain(self, style: Mapping[str, str], place: _Place) -> str | None:
+        """The colour of letters that are filled with it and nothing else; None if they are not."""
+        seen = style.get("visibility", "visible") == "visible" and place.matrix.area
+        if not seen or any(_URL.match(style.get(which, "")) for which in ("fill", "stroke")):
+            return None
+        fill, stroke = (self.paint(which, style, (), place) for which in ("fill", "stroke"))
+        if not isinstance(fill, tuple) or stroke is not None or fill[1] * thin(style, "fill-opacity") < 1:
+            return None
+        return fill[0]
 
     # ── what contains something ──
     def use(self, node: Any, own: Mapping[str, str], place: _Place) -> list[Mark]:

@@ -1,4 +1,4 @@
-"""Text in SVG as outlines of letters, in the typefaces of pnp (SVG 1.1, 10), as far as it is plain lines."""
+"""Text in SVG in the typefaces of pnp (SVG 1.1, 10), as far as it is plain lines."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from ..marks.geometry import Matrix
-from ..marks.ink import Path, mapped
+from ..marks.ink import Path, Run
 from ..type.fonts import Font, MissingGlyph, bold, font, italic
+from ..type.text import letters as outlines
 from .css import Sheet
 from .figures import BadValue, View
 from .gradients import Undrawable
@@ -24,6 +24,7 @@ INHERITED = (
     *("font-variant", "writing-mode", "dominant-baseline", "white-space"),
 )
 MOST_PLACES = 20_000  # characters in a list of places, one for each letter
+BLACK = "#000000"
 MEDIUM = 16.0  # pixels: the size of a text that names none
 _SERIFS = re.compile(r"(?<!sans)(?<!sans-)(?<!sans )serif|times|georgia|garamond|palatino|roman|bodoni", re.IGNORECASE)
 _SIZES = {"xx-small": 9, "x-small": 10, "small": 13, "medium": 16, "large": 18, "x-large": 24, "xx-large": 32}
@@ -71,10 +72,15 @@ class _Letter:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Letters of one style: their outlines, in the coordinates of the text."""
+    """Letters of one style, black, in the coordinates of the text."""
 
-    path: Path
+    runs: tuple[Run, ...]
     style: Style
+
+    @property
+    def path(self) -> Path:
+        """Their outlines."""
+        return tuple(part for run in self.runs for part in outlines(run))
 
 
 class Text:
@@ -202,18 +208,20 @@ def _set(chunk: tuple[tuple[float, float], list[_Letter]]) -> Iterator[Piece]:
     (x, y), letters = chunk
     anchor = letters[0].style.get("text-anchor", "start").strip()
     x -= _width(letters) * {"middle": 0.5, "end": 1.0}.get(anchor, 0.0)
-    set_: list[Piece] = []
+    runs: list[tuple[Style, Run]] = []
     for run in _runs(letters):
         x, y = x + run[0].place.get("dx", 0.0), y + run[0].place.get("dy", 0.0)
-        style = run[0].style
-        scale, path = float(style.get("font-size", MEDIUM)) / 1000, list[Any]()
-        for letter, advance in zip(run, _advances(run), strict=True):
-            path += mapped(_face(style).glyph(letter.char).path, Matrix(scale, 0, 0, scale, x, y))
-            x += advance
-        set_.append(Piece(tuple(path), style))
-    for _, same in groupby(set_, lambda piece: id(piece.style)):
+        style, face, advances = run[0].style, _face(run[0].style), _advances(run)
+        text, size = "".join(letter.char for letter in run), float(style.get("font-size", MEDIUM))
+        kerns = (
+            1000 * wide / size - face.glyph(char).advance if size else 0.0
+            for char, wide in zip(text, advances, strict=True)
+        )
+        runs.append((style, Run(x, y, face.name, size, BLACK, text, tuple(kerns))))
+        x += sum(advances)
+    for _, same in groupby(runs, lambda one: id(one[0])):
         together = [*same]
-        yield Piece(tuple(part for piece in together for part in piece.path), together[0].style)
+        yield Piece(tuple(run for _, run in together), together[0][0])
 
 
 __all__ = ["INHERITED", "MEDIUM", "MissingGlyph", "Piece", "Text", "font_size", "ours"]
