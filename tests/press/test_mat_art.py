@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from tests.press.own_game import MESSAGES, with_sheet
 from pnp.press.build import open_desk
 from pnp.press.layout.desk import Desk
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Art, Mark, Run, Shape, Use
+from pnp.press.marks.ink import Art, Group, Mark, Run, Shape, Use
 from pnp.press.marks.length import MM
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
@@ -112,10 +113,20 @@ def test_a_mistake_in_its_layout_has_its_place(layout: str, said: str, tmp_path:
     assert said in line, line
 
 
-@pytest.mark.parametrize("lang", ["ru", "en"])
-def test_a_picture_with_the_language_in_its_name_is_that_of_the_language(lang: str) -> None:
-    found = pages(mat(), made_with=open_desk(MINUTES, lang))
-    assert {use.form.file.name.split(".")[1] for marks in found for use in pictures(marks)} == {lang}
+@pytest.mark.parametrize(("lang", "named", "other"), [("ru", "ГАВАНА", "HAVANA"), ("en", "HAVANA", "ГАВАНА")])
+def test_a_map_has_the_names_of_its_language(lang: str, named: str, other: str) -> None:
+    made = open_desk(MINUTES, lang)
+    (use,) = pictures(pages(mat(), made_with=made)[1])
+    words = {run.text for run in _runs(made.library(use.form).marks)}
+    assert named in words and other not in words
+
+
+def _runs(marks: Iterable[Mark]) -> Iterator[Run]:
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from _runs(mark.marks)
+        elif isinstance(mark, Run):
+            yield mark
 
 
 def test_such_a_picture_must_be_there_for_every_language() -> None:

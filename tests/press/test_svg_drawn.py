@@ -162,6 +162,12 @@ CASES: dict[str, tuple[str, Spots]] = {
         '<g><path d="M0 0h9v9H0z" fill="red"/></g></switch>'),
         {(1, 1): RED},
     ),
+    "what is for the language": (
+        ('<switch><g systemLanguage="ru"><path d="M0 0h9v9H0z"/></g><g systemLanguage="fr, en-GB">'
+        '<path d="M0 0h9v9H0z" fill="red"/></g></switch><path systemLanguage="ru" d="M0 0h9v9H0z"/>'
+        '<text y="9" font-size="10" fill="blue"><tspan systemLanguage="ru">I</tspan></text>'),
+        {(1, 1): RED, (1.4, 5): RED},
+    ),
 }  # fmt: skip
 
 

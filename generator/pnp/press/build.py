@@ -183,7 +183,7 @@ def open_desks(game: Game, langs: Sequence[str], fingerprints: Fingerprints | No
 def _desk(game: Game, lang: str, fingerprints: Fingerprints | None) -> Desk:
     palette = load_palette(game.palette, layout_folders(game.folder))
     try:
-        library = Library(layout_folders(game.folder), palette["ink"], palette["paper"], fingerprints)
+        library = Library(layout_folders(game.folder), palette["ink"], palette["paper"], fingerprints, lang)
         for name, colour in [(k.icon, k.colour) for k in game.kinds] + [(s.icon, s.colour) for s in game.sides]:
             library.inline[name] = (palette[colour], palette["paper"])
     except UnknownColour as unknown:

@@ -30,8 +30,9 @@ class Library:
         ink: str = ICON_INK,
         ground: str = ICON_GROUND,
         fingerprints: Fingerprints | None = None,
+        lang: str = "en",  # of the words in pictures
     ) -> None:
-        self.layouts = layouts
+        self.layouts, self.lang = layouts, lang
         self.ink, self.ground = ink, ground
         self.inline: dict[str, tuple[str, str]] = {}  # the default colours of an icon
         self.fingerprints = fingerprints or Fingerprints()
@@ -77,7 +78,7 @@ class Library:
 
     def _svg(self, path: Path) -> Drawing:
         self.fingerprints.of(path)  # records that the build depends on it
-        return _svg(path, self.fingerprints.digest(path))
+        return _svg(path, self.fingerprints.digest(path), self.lang)
 
     def icon_names(self) -> tuple[str, ...]:
         return tuple(self.layouts.names("icons"))
@@ -93,9 +94,9 @@ def _window(box: Rect, left: float, top: float, right: float, bottom: float) -> 
 
 
 @lru_cache(maxsize=512)
-def _svg(path: Path, content: str) -> Drawing:
+def _svg(path: Path, content: str, lang: str) -> Drawing:
     """An SVG file as read; `content` is the digest of its contents, "" if it cannot be read."""
-    return read_svg(path)
+    return read_svg(path, lang)
 
 
 def _looked(of: Art, form: Form) -> Form:

@@ -23,7 +23,7 @@ from .gradients import KINDS, Flat, Gradients, Undrawable
 from .outline import box_of
 from .strokes import joined, stroked, thin
 from .style import inherited
-from .svg import XLINK, BadPicture, named, outside, read_tree
+from .svg import XLINK, BadPicture, named, outside, read_tree, speaks
 from .values import MAX_NUMBER, share, transform
 from .words import MissingGlyph, Text
 
@@ -69,10 +69,10 @@ class Drawing:
     fonts: tuple[tuple[int, str], ...] = ()
 
 
-def read_svg(path: FilePath) -> Drawing:
-    """The picture as a form as large as its viewBox. Raises BadPicture."""
+def read_svg(path: FilePath, lang: str = "en") -> Drawing:
+    """The picture as a form as large as its viewBox, with what it has in a language. Raises BadPicture."""
     root = read_tree(path)
-    reader = _Reader(path, root)
+    reader = _Reader(path, root, lang)
     try:
         size, marks = reader.read(root)
     except (OverflowError, RecursionError) as error:
@@ -122,6 +122,7 @@ class _Place:
 class _Reader:
     path: FilePath
     root: Any
+    lang: str
     bad: list[BadPicture] = field(default_factory=list)
     lost: list[tuple[int, str]] = field(default_factory=list)
     fonts: list[tuple[int, str]] = field(default_factory=list)
@@ -205,7 +206,7 @@ class _Reader:
             self.wrong(node, "picture.value", 'style="…"')
             return []
         own = self.sheet.properties(node)
-        if own.get("display", "").strip() == "none":
+        if own.get("display", "").strip() == "none" or not speaks(node, self.lang):
             return []
         with self.telling(node):
             place = self.place(own, outer)
@@ -236,9 +237,8 @@ class _Reader:
         if tag == "svg":
             return self.viewport(node, own, own, place)
         if tag == "switch":
-            first = next(
-                (child for child in node if not {"requiredExtensions", "requiredFeatures"} & {*child.attrib}), ()
-            )
+            plain = (child for child in node if not {"requiredExtensions", "requiredFeatures"} & {*child.attrib})
+            first = next((child for child in plain if speaks(child, self.lang)), ())
             return self.element(first, place) if first != () else []
         if tag == "text":
             return self.text(node, place)
@@ -259,7 +259,7 @@ class _Reader:
         if self.count > MAX_DRAWN:
             self.wrong(self.root, "picture.many", str(MAX_DRAWN))
             return []
-        text = Text(self.sheet, place.view, inherited)
+        text = Text(self.sheet, place.view, inherited, self.lang)
         try:
             pieces = text.pieces(node, place.style)
         except MissingGlyph as missing:

@@ -105,3 +105,9 @@ def outside(root: Any) -> Iterator[tuple[Any, str]]:
             target = element.get(name, "#").strip()
             if target and not target.startswith(_INSIDE) and named(element.tag)[1] != "a":
                 yield element, target
+
+
+def speaks(element: Any, lang: str) -> bool:
+    """True if an element is for a language (SVG 1.1, 5.8.5): one that names none is for all."""
+    asked = element.get("systemLanguage")
+    return asked is None or lang.split("-")[0] in {one.strip().lower().split("-")[0] for one in asked.split(",")}

@@ -14,7 +14,7 @@ from ..type.text import letters as outlines
 from .css import Sheet
 from .figures import BadValue, View
 from .gradients import Undrawable
-from .svg import SPACE, named
+from .svg import SPACE, named, speaks
 from .values import length, lengths
 
 OURS = {"source sans pro": "sans", "source serif pro": "text", "source sans 3": "sans", "source serif 4": "text"}
@@ -86,8 +86,8 @@ class Piece:
 class Text:
     """The text of one element. `inherit` gives the style of an element in another."""
 
-    def __init__(self, sheet: Sheet, view: View, inherit: Any) -> None:
-        self.sheet, self.view, self.inherit = sheet, view, inherit
+    def __init__(self, sheet: Sheet, view: View, inherit: Any, lang: str) -> None:
+        self.sheet, self.view, self.inherit, self.lang = sheet, view, inherit, lang
         self.letters: list[_Letter] = []
         self.spans: list[tuple[int, int, Mapping[str, str]]] = []
         self.families: dict[str, None] = {}  # that the text asks for, and does not get
@@ -100,7 +100,7 @@ class Text:
 
     def _add(self, node: Any, style: Style, kept: bool) -> None:
         own, begin = self.sheet.properties(node), len(self.letters)
-        if own.get("display", "").strip() == "none":
+        if own.get("display", "").strip() == "none" or not speaks(node, self.lang):
             return
         if any(text and text.strip() for text in (node.text, *(child.tail for child in node))):
             first = style.get("font-family", "").split(",")[0].strip(" '\"")
