@@ -57,8 +57,8 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A site with the referee, sent by a server that knows no types but the simplest."""
+def with_referee(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a site with the referee."""
     from .worker import tarball
 
     file = tarball()
@@ -67,14 +67,39 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("checking")
     game = changed(ROOT / "cards" / "13-minutes", folder / "game", id="id: 13-minutes\npublish: yes")
     assert main(["site", str(game), "-o", str(folder / "site"), "--paper", "a4", "--pyodide", str(file)]) == 0
+    return folder / "site"
 
-    class Plain(http.server.SimpleHTTPRequestHandler):
-        extensions_map = {".js": "text/javascript", ".html": "text/html", ".css": "text/css", "": "text/plain"}  # noqa: RUF012
 
-        def log_message(self, *_: Any) -> None:
-            pass
+class Host:
+    """A server that knows no types but the simplest, and can be gone for a while."""
 
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Plain, directory=str(folder / "site")))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/13-minutes/"
-    server.shutdown()
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port = folder, 0
+        self.back()
+
+    def back(self) -> None:
+        """Answer, at the address that it had before."""
+        plain = functools.partial(_Plain, directory=str(self.folder))
+        self._server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), plain)
+        self.port = self._server.server_port
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def gone(self) -> None:
+        """Answer nobody."""
+        self._server.shutdown()
+        self._server.server_close()
+
+
+class _Plain(http.server.SimpleHTTPRequestHandler):
+    extensions_map = {".js": "text/javascript", ".html": "text/html", ".css": "text/css", "": "text/plain"}  # noqa: RUF012
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@pytest.fixture(scope="session")
+def address(with_referee: Path) -> Iterator[str]:
+    """Where a game of the site with the referee is."""
+    host = Host(with_referee)
+    yield f"http://127.0.0.1:{host.port}/13-minutes/"
+    host.gone()

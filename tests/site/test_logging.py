@@ -52,17 +52,17 @@ def test_a_game_is_logged_by_taps_goes_on_after_the_page_was_closed_and_verifies
     hand.seen(AGAIN.format(n=3))
     for leaves in records[3:5]:
         tap_record(browser, hand, leaves)
-    saved = _saved(browser, hand, tmp_path)
+    file = saved(browser, hand, tmp_path)
     capsys.readouterr()
-    assert main(["verify", str(saved), "--format", "json"]) == 0
+    assert main(["verify", str(file), "--format", "json"]) == 0
     said = json.loads(capsys.readouterr().out)
     assert (said["verdict"], said["records"]) == ("legal", 5)
     browser.execute_script("document.querySelector('dialog a[href^=check]').click()")
     hand.seen("document.getElementById('verdict')?.className === 'legal'")
-    assert saved.read_text(encoding="utf-8") == browser.execute_script("return document.getElementById('log').value")
+    assert file.read_text(encoding="utf-8") == browser.execute_script("return document.getElementById('log').value")
 
 
-def _saved(browser: Any, hand: Hand, folder: Path) -> Path:
+def saved(browser: Any, hand: Hand, folder: Path) -> Path:
     """The file that the page saves."""
     browser.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": str(folder)})
     hand.tap(".bar .quiet")

@@ -16,7 +16,7 @@ from pnp.validator.definitions.load import load_game
 from pnp.web.site.balance import balance
 from pnp.web.site.document import text
 from tests.site.conftest import HOSTILE, changed
-from tests.table.phones import coloured
+from tests.table.phones import coloured, sized
 from tests.table.test_accessible import axe, barriers  # noqa: F401  a fixture
 
 PAGES = ("index.html", "index.en.html", "rules.html", "rules.en.html", "aid.html", "aid.en.html")
@@ -162,6 +162,7 @@ def test_text_is_no_markup() -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("page", ["index.html", "rules.en.html", "aid.html"])
 def test_nothing_stands_in_the_way(browser: Any, axe: str, site: Path, page: str, scheme: str) -> None:  # noqa: F811
+    sized(browser, 360, 780, 1)
     coloured(browser, scheme)
     browser.get((site / "larks" / page).as_uri())
     assert barriers(browser, axe) == []

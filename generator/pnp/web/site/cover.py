@@ -38,7 +38,7 @@ def scene(shown: Shown, lang: str) -> tuple[Picture, Picture] | None:
     """The picture beside the title, and the same for the index of games; None if there is nothing to show."""
     desk = shown.desks[lang]
     width, height = SCENE
-    marks = _scene(desk, Rect(0, 0, width, height))
+    marks = filled(desk, Rect(0, 0, width, height))
     if not marks:
         return None
     page = Page(width, height, tuple(marks))
@@ -65,7 +65,7 @@ def preview(shown: Shown, lang: str) -> Picture:
     width, height = (edge * 0.5 for edge in PREVIEW)  # points
     ground, letters = colours(desk)
     marks: list[Mark] = [solid(rect_path(Rect(0, 0, width, height)), ground)]
-    marks += _scene(desk, Rect(width * 0.42, 0, width * 0.58, height))
+    marks += filled(desk, Rect(width * 0.42, 0, width * 0.58, height))
     room = Rect(width * 0.05, height * 0.12, width * 0.38, height * 0.52)
     art = game.cover.title.get(lang)
     if art is not None:
@@ -89,7 +89,7 @@ def preview(shown: Shown, lang: str) -> Picture:
     return Picture(path, image.width, image.height)
 
 
-def _scene(desk: Desk, box: Rect) -> list[Mark]:
+def filled(desk: Desk, box: Rect) -> list[Mark]:
     """The game's scene cropped to a box; without one its cards as a fan, or its board."""
     game = desk.game
     if game.cover.scene is not None:

@@ -12,11 +12,12 @@ from pnp.press.type.ties import NBSP, TIE, bind
 
 from ..look import style_sheet
 from ..page.words import NAMES
+from . import app, offline
 from .shown import Picture, Shown, page_name, say
 
 POLICY = (
-    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src data:; "
-    "base-uri 'none'; form-action 'none'"
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; font-src data:; worker-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'"
 )
 VIEWPORT = "width=device-width, initial-scale=1"
 STYLE, SCRIPT, GAME_STYLE = "site.css", "site.js", "game.css"
@@ -63,7 +64,9 @@ def document(
         f'<meta name="description" content="{escape(about.description)}">',
         *_preview(about, lang, langs, base),
         *more,
+        *([app.tags(lang, langs)] if about.room else []),
         linked([f"{up}{STYLE}", *([GAME_STYLE] if about.room else [])]),
+        offline.tag(up, lang),
         f'<script src="{up}{SCRIPT}" defer></script>',
     ]
     skip = f'<a class="skip" href="#main">{text(say("skip", lang))}</a>'

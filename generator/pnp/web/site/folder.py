@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from collections.abc import Iterable, Sequence
@@ -29,6 +30,7 @@ class Folder:
         self._known = _marked(path / MARKER)
         self._top = sorted({*top, MARKER})
         self._files = {MARKER}
+        self.digests: dict[str, str] = {}  # of the contents of what was written here, by name
         self._refuse_foreign()
         known = self._known or {TOP: [], FILES: []}
         self._mark({*known[TOP], *self._top}, known[FILES])
@@ -49,6 +51,7 @@ class Folder:
         if regular(path) != content:
             with written(path) as file:
                 file.write(content)
+        self.digests[name] = hashlib.sha256(content).hexdigest()[:12]
         self.note(name)
 
     def note(self, name: str) -> None:

@@ -12,7 +12,7 @@ from pnp.press.type.markup import plain
 from pnp.validator.base.problem import Invalid, Problem
 from pnp.validator.definitions.model import Game
 
-from . import aid, cover, home, index, rules
+from . import aid, app, cover, home, index, offline, rules
 from .document import GAME_STYLE, SCRIPT, STYLE, About, bar, document, foot, script, style
 from .folder import Folder
 from .index import Entry
@@ -33,7 +33,7 @@ def top_of(games: Sequence[Game], langs: Sequence[str]) -> list[str]:
     for game in games:
         if ids.count(game.id) > 1:
             raise Invalid(Problem("site.twice", str(game.folder), values={"id": game.id}))
-    return [*ids, STYLE, SCRIPT, *(page_name("index", lang, langs) for lang in langs)]
+    return [*ids, STYLE, SCRIPT, offline.SCRIPT, offline.WORKER, *(page_name("index", lang, langs) for lang in langs)]
 
 
 def languages_of(game: Game, asked: str | None) -> tuple[str, ...]:
@@ -77,6 +77,7 @@ class Site:
             preview = cover.preview(shown, lang)
             large, scenes[lang] = cover.scene(shown, lang) or (None, None)
             links = [*_links(shown, lang), *(link for of, link in more if of == lang)]
+            app.manifest(shown, lang)
             title = cover.lettering(shown, lang)
             said = _about(game, "index", lang, preview)
             own = home.body(shown, lang, links, played, large, title)
@@ -88,6 +89,7 @@ class Site:
             known = facts(game, desks[lang].label)
             entries[lang] = shown.page("index", lang), game.title[lang], game.subtitle.get(lang, ""), known
         ground, letters = cover.colours(desks[langs[0]])
+        app.icons(shown)
         shown.put(GAME_STYLE, f":root{{--cover:{ground};--on-cover:{letters}}}\n".encode())
         self.entries.append(Entry(game.id, entries, scenes, preview))
 
@@ -95,9 +97,11 @@ class Site:
         """Write what all games share, and delete what an earlier site had, if all games were made."""
         self.folder.write(STYLE, style())
         self.folder.write(SCRIPT, script())
+        self.folder.write(offline.SCRIPT, offline.script())
         for lang in self.langs if self.entries else ():
             name = page_name("index", lang, self.langs)
             self.folder.write(name, index.page(self.entries, lang, self.langs, self.base))
+        self.folder.write(offline.WORKER, offline.worker(self.folder.digests))
         self.folder.close(whole=len(self.entries) == self.count)
 
 

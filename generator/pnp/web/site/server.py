@@ -16,6 +16,7 @@ from ..serve.door import LOOPBACK, listening, opened
 from ..serve.guard import SECRET, Guarded, Nobody, Service
 from ..serve.links import new_secret, whose
 from ..serve.streams import Streams
+from .offline import WORKER
 
 USUAL_PORT = 8034
 POLICY = "frame-ancestors 'none'"  # pages bring their own, which says the rest
@@ -32,6 +33,8 @@ class Served(Guarded):
         file = (root / unquote(path)).resolve()
         if path == "" or path.endswith("/"):
             file = file / "index.html"
+        if path == WORKER:  # a page that is looked at while it changes is not kept
+            file = root
         content = await asyncio.to_thread(regular, file) if file.is_relative_to(root) else None
         if content is None:
             self.refuse(404)

@@ -77,5 +77,5 @@ def check_page(shown: Shown, lang: str) -> bytes:
 <section id="shown"></section>
 </main>
 {foot(shown, lang)}"""
-    about = {"game": shown.game.id, "rules": shown.page("rules", lang), "words": words}
-    return page(title, body, lang, SHEETS, "check.js", about)
+    about = {"rules": shown.page("rules", lang), "words": words}
+    return page(shown, title, body, lang, SHEETS, "check.js", about)

@@ -8,13 +8,15 @@ from typing import Any
 from pnp.press.words.wordbook import Wordbook
 
 from ...look import as_data
+from .. import app, offline
 from ..document import VIEWPORT, linked, whole
 from ..shown import Link, Shown
 
 ROOM = "referee"
 POLICY = (  # the worker inherits it; its modules are blobs
-    "default-src 'none'; style-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; "
-    "connect-src 'self'; img-src 'self' data:; font-src 'self' data:; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; style-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src 'self' blob:; "
+    "manifest-src 'self'; connect-src 'self'; img-src 'self' data:; "
+    "font-src 'self' data:; base-uri 'none'; form-action 'none'"
 )
 
 
@@ -26,6 +28,7 @@ def links(shown: Shown, name: str, words: Wordbook) -> Sequence[tuple[str, Link]
 
 
 def page(
+    shown: Shown,
     title: str,
     body: str,
     lang: str,
@@ -34,11 +37,13 @@ def page(
     about: Mapping[str, Any],
     viewport: str = VIEWPORT,
 ) -> bytes:
-    """A page with these style sheets and a script, which finds `about` in it. Title and body are HTML."""
-    data = as_data({"lang": lang, "home": f"../{ROOM}/", **about})
+    """A page of a game with these style sheets and a script, which finds `about` in it. Title and body are HTML."""
+    data = as_data({"lang": lang, "home": f"../{ROOM}/", "game": shown.game.id, **about})
     head = [
         '<meta name="color-scheme" content="light dark">',
+        app.tags(lang, shown.langs),
         linked(sheets),
+        offline.tag("../", lang),
         f'<script type="application/json" id="about">{data}</script>',
         f'<script type="module" src="../{ROOM}/{script}"></script>',
     ]

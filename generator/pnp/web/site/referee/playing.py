@@ -69,8 +69,8 @@ def _page(shown: Shown, lang: str, title: str, body: str, sheets: Sequence[str],
     """A page whose script says the words with keys that begin with `words`."""
     pages = {name: shown.page(name, lang) for name in ("log", "table", "check")}
     said = {key.removeprefix(words): one[lang] for key, one in WORDS.texts.items() if key.startswith(words)}
-    about = {"game": shown.game.id, "pages": pages, "words": said}
-    return page(title, body, lang, sheets, f"table/{script}", about, f"{VIEWPORT}, viewport-fit=cover")
+    about = {"pages": pages, "words": said}
+    return page(shown, title, body, lang, sheets, f"table/{script}", about, f"{VIEWPORT}, viewport-fit=cover")
 
 
 def list_page(shown: Shown, lang: str) -> bytes:

@@ -21,6 +21,11 @@ export async function fetched(address, heard) {
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
+/** Have the browser keep all that it takes to log and judge a game, so that no network is needed. */
+export function keepOffline(game) {
+  document.dispatchEvent(new CustomEvent("keep-offline", { detail: ["referee", game] }));
+}
+
 /** A referee that knows a game. `heard` is called with the number of bytes that have come so far. */
 export async function referee(home, game, heard = () => {}) {
   let so_far = 0;
@@ -50,5 +55,6 @@ export async function referee(home, game, heard = () => {}) {
   const files = Object.fromEntries(FILES.map((name, at) => [name, found[at]]));
   await ask("start", { files }, found.map((bytes) => bytes.buffer));
   await ask("game", { game, frozen: new TextDecoder().decode(frozen) });
+  keepOffline(game);
   return { ask };
 }

@@ -1,4 +1,5 @@
 // The logs that this browser keeps of a game.
+import { keepOffline } from "../referee.js";
 import { h } from "./elements.js";
 import { all, forget, fresh, keep, mayShare, save, share } from "./kept.js";
 
@@ -64,3 +65,4 @@ file.addEventListener("change", async () => {
 });
 
 window.addEventListener("pageshow", show);
+keepOffline(game);
