@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from pnp.cli.main import main
+from pnp.validator.base import children
 from pnp.validator.judging.trust import trusting
 from pnp.validator.playtest import many
 from pnp.validator.playtest.results import Result
@@ -178,3 +179,70 @@ def test_processes_that_are_killed_leave_what_was_played(
     said = capsys.readouterr()
     assert f"{played_before} of 20 games were played" in said.err
     assert json.loads(said.out or '{"games": 0}')["games"] == played_before
+
+
+class Ready:
+    """A game that is finished, or under way when Ctrl-C comes."""
+
+    def __init__(self, found: list[Result] | None) -> None:
+        self.found = found
+
+    def result(self) -> list[Result]:
+        if self.found is None:
+            raise KeyboardInterrupt
+        return self.found
+
+    def done(self) -> bool:
+        return self.found is not None
+
+    def exception(self) -> None:
+        return None
+
+
+class Crew:
+    """Plays games at once, all but the one that takes so long."""
+
+    def __init__(self, endless: int) -> None:
+        self.endless, self.dismissed, self._processes = endless, False, {0: self}
+
+    def __enter__(self) -> Crew:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        assert self.dismissed
+
+    def terminate(self) -> None:
+        self.dismissed = True
+
+    def shutdown(self, **_: object) -> None:
+        assert self.dismissed
+
+    def submit(self, play: object, test: many.Playtest, numbers: Sequence[int]) -> Ready:
+        return Ready(None if self.endless in numbers else many.play_batch(test, numbers))
+
+
+@pytest.mark.parametrize(("endless", "code", "games"), [(0, 0, 5), (3, 0, 5), (9, 0, 6)])
+def test_ctrl_c_ends_games_under_way_and_reports_all_that_are_finished(
+    endless: int, code: int, games: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(children, "crew", lambda jobs: Crew(endless))
+    assert played("13-minutes", "--games", "6", "--jobs", "2", "--format", "json") == code
+    assert json.loads(capsys.readouterr().out)["games"] == games
+
+
+def test_ctrl_c_before_the_end_of_the_first_game_says_that_there_is_no_report(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(children, "crew", lambda jobs: Crew(0))
+    assert played("13-minutes", "--games", "1", "--jobs", "2", "--lang", "en") == 130
+    assert "No game was finished, so there is no report." in capsys.readouterr().err
+
+
+def test_ctrl_c_with_two_versions_compares_the_games_that_both_have_finished(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    crews = iter((Crew(9), Crew(2)))
+    monkeypatch.setattr(children, "crew", lambda jobs: next(crews))
+    words = ("--games", "6", "--jobs", "2", "--against", "13-minutes", "--format", "json")
+    assert played("13-minutes", *words) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 2

@@ -137,7 +137,7 @@ class _Found:
         self.lang = lang
         self.tally = Tally(self.version.rules)
         self.pairs = Pairs((self.other.rules, self.version.rules)) if self.other is not None else None
-        self.slow: dict[int, Result] = {}  # games that took too long to play them again
+        self.kept: dict[int, Result] = {}  # games with their logs, which need not be played again
         self.killed = False
 
     @property
@@ -147,7 +147,7 @@ class _Found:
 
     def play(self, count: int, jobs: int, scheduler: str | None, folder: Path | None) -> None:
         """Play the games; each is written as a log into the folder, if there is one. Ctrl-C ends it, and so do
-        processes that are killed; what was played counts, up to the first game that was not. Raises CannotWrite."""
+        processes that are killed; the games that were finished count. Raises CannotWrite."""
         from pnp.validator.judging.limits import go_on
         from pnp.validator.playtest.many import Killed
 
@@ -156,12 +156,15 @@ class _Found:
         try:
             with bar_of(say("say.games", self.lang), count) as step:
                 for new, *old in zip(*under_way, strict=True):
+                    if old and old[0].number != new.number:
+                        raise KeyboardInterrupt  # which one version has heard of: a game is missing there
                     self._count(new, *old)
                     if folder is not None:
                         _write_log(self.version, new, folder)
                     step(self.games)
         except KeyboardInterrupt:
             if not self.games:
+                complain(say("say.playtest-none", self.lang), self.lang)
                 raise
             go_on()
         except Killed:
@@ -172,7 +175,7 @@ class _Found:
         if self.pairs is not None and old is not None:
             self.pairs.add(old, new)
         if new.written:
-            self.slow[new.number] = new
+            self.kept[new.number] = new
 
     def told(self) -> dict[str, Any]:
         """The report as plain values."""
@@ -198,8 +201,8 @@ class _Found:
 
         told, (test, seating), game = self.told(), self.version, self.version.game
         numbers = sorted({*told["lopsided"], *told["typical"]})
-        quick = [number for number in numbers if number not in self.slow]
-        again = [*(self.slow[number] for number in numbers if number in self.slow), *play_batch(test, quick, seating)]
+        quick = [number for number in numbers if number not in self.kept]
+        again = [*(self.kept[number] for number in numbers if number in self.kept), *play_batch(test, quick, seating)]
         games = told_of(test, again, seating)
         wording = Wording(game, told, self.lang, self.other.game if self.other is not None else None)
         return write_page(told, wording, games, file or Path("output") / game.id / "playtest.html")

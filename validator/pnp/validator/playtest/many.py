@@ -31,8 +31,9 @@ LOOKED_AT = 100  # so many games are looked at closely: their legal moves are co
 LATER = 10  # and after those, one in so many
 SEATINGS = 100  # tried for a game until the rules allow one
 MAX_SEATINGS = 500  # cached
-BATCH = 8  # games that travel together between processes
-AHEAD = 8  # batches in progress for each process: results wait for the slowest before them and take memory
+BATCH = 8  # games that travel together to a cluster
+AHEAD = 64  # games in progress for each process: results wait for the slowest before them and take memory
+KEPT = 1_000  # games whose logs are kept, so that those to be shown need not be played again
 ATTEMPTS = 3  # if processes are killed
 
 
@@ -165,8 +166,8 @@ def games(test: Playtest, numbers: Sequence[int], jobs: int = 1, seating: Seatin
     if jobs <= 1:
         with _trusted(test):
             seating = seating or seating_of(test)
-        for batch in batches(test, numbers):
-            yield from play_batch(test, batch, seating)
+        for number in numbers:
+            yield from play_batch(test, [number], seating)
         return
     from concurrent.futures.process import BrokenProcessPool
 
@@ -182,29 +183,35 @@ def games(test: Playtest, numbers: Sequence[int], jobs: int = 1, seating: Seatin
 
 
 def _by_crew(test: Playtest, numbers: Sequence[int], jobs: int) -> Iterator[list[Result]]:
-    """The results of games by the batch, from several processes."""
-    from ..base.children import crew
+    """The results of games, each a list, from several processes. After Ctrl-C those that are finished, although one
+    before them is not, and then KeyboardInterrupt."""
+    from ..base.children import crew, dismiss
 
     with crew(jobs) as pool:
-        coming = (pool.submit(_play_as_crew, test, batch) for batch in batches(test, numbers))
+        coming = (pool.submit(_play_as_crew, test, [number]) for number in numbers)
         waiting = deque(islice(coming, AHEAD * jobs))
         try:
             while waiting:
-                yield waiting.popleft().result()
+                yield waiting[0].result()
+                waiting.popleft()
                 waiting += islice(coming, 1)
+        except KeyboardInterrupt:
+            done = [one.result() for one in waiting if one.done() and not one.exception()]
+            dismiss(pool)
+            yield from done
+            raise
         finally:
-            pool.shutdown(cancel_futures=True)
+            dismiss(pool)
 
 
 def batches(test: Playtest, numbers: Sequence[int]) -> Iterator[Sequence[int]]:
-    """The games sent to a process together; one at a time if players think for long, so that Ctrl-C waits for only
-    one."""
+    """The games sent to a cluster together; one at a time if players think for long."""
     n = 1 if _slow(test) else BATCH
     return (numbers[at : at + n] for at in range(0, len(numbers), n))
 
 
 def _slow(test: Playtest) -> bool:
-    """Whether players may think for long: their games are kept as logs, and not played again to be shown."""
+    """Whether players may think for long: all their logs are kept."""
     return not {*test.players} <= {"random", "greedy"}
 
 
@@ -236,19 +243,19 @@ def _trusted(test: Playtest) -> AbstractContextManager[None]:
 
 
 def _result(test: Playtest, number: int, rules: Rules, people: Mapping[str, Any]) -> Result:
-    slow, names = _slow(test), players_of(test, number, len(rules.seats))
+    keep, names = number < KEPT or _slow(test), players_of(test, number, len(rules.seats))
     players: list[Any] = [player_of(name, rules.game) for name in names]
     looks = Looks() if number < LOOKED_AT or number % LATER == 0 else None
     if looks is not None:
         players = [LookedAt(player, looks) for player in players]
-    game = play(rules, players, f"{test.seed}:{number}", write=slow)
+    game = play(rules, players, f"{test.seed}:{number}", write=keep)
     with blaming():
         found = result_of(number, names, game, people)
     if looks is not None:
         swings = tuple((card, swing) for card, swing in looks.swings)
         mattered = tuple(sorted({*found.mattered, *looks.mattered}))
         found = replace(found, looked_at=True, choices=looks.choices, swings=swings, mattered=mattered)
-    return replace(found, written=_log_of(game, people)) if slow else found
+    return replace(found, written=_log_of(game, people)) if keep else found
 
 
 def _silent(_: Path) -> None:
