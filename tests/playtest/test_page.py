@@ -13,6 +13,7 @@ import pytest
 from pnp.validator.playtest.many import Playtest, games, seating_of
 from pnp.validator.playtest.tally import report
 from pnp.web.playtest.examples import told_of
+from pnp.web.playtest.findings import findings
 from pnp.web.playtest.page import page
 from pnp.web.playtest.wording import Wording
 
@@ -135,3 +136,28 @@ def test_where_both_lost_nobody_is_said_to_have_won() -> None:
 
 def test_a_ruling_is_shown_with_its_answer() -> None:
     assert re.search(r"R2 .*\?\s+The battleground stays where it is\.\s+\d+", said("13-minutes", "en"))
+
+
+def test_a_way_in_which_nearly_all_games_end_is_the_first_finding() -> None:
+    found = {**told("13-minutes")[0], "reasons": {"war": 39, "prestige": 1}}
+    found["reasons_by"] = {"war": {"us": 30, "ussr": 9}, "prestige": {"us": 1}}
+    wording = Wording(seating_of(Playtest(CARDS / "13-minutes", (), 0, 5)).game, found, "en")
+    assert findings(found, wording)[0].startswith("Nearly all games end the same way: 39 of 40 with “")
+    assert "(wins: the US: 30, the USSR: 9)" in findings(found, wording)[0]
+    assert "Nearly all" not in findings({**found, "reasons": {"war": 30, "prestige": 10}}, wording)[0]
+    assert "Nearly all" not in findings({**found, "reasons": {"points": 40}}, wording)[0]
+
+
+def test_a_line_that_cannot_give_points_is_not_missed() -> None:
+    found, _ = told("13-days")
+    assert "r6.tie" not in found["scored"] and "r6.bonus" in found["scored"]
+
+
+def test_the_reader_is_warned_of_luck_before_the_chart_and_cards_of_random_players_are_folded() -> None:
+    text, found = drawn("13-minutes", "en"), told("13-minutes")[0]
+    summary = text.index("Cards with players who move at random")
+    warned = min(at for at in (text.find("“!” marks a difference that"), text.find("All of the differences")) if at > 0)
+    assert summary < warned < text.index("<svg", summary)
+    greedy = {**found, "players": {"greedy": found["players"]["random"]}}
+    game = seating_of(Playtest(CARDS / "13-minutes", (), 0, 5)).game
+    assert "Cards with players who move at random" not in page(greedy, Wording(game, greedy, "en"), {})

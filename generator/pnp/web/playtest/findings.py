@@ -12,6 +12,8 @@ from .wording import Json, Wording
 
 MOST_CARDS = 5
 MOST_GAMES = 0.5  # that end with the same card; more are worth mentioning
+ALIKE = 0.8  # of games that end for the same reason; more are worth mentioning
+PLAIN = ("points", "won")  # reasons that only say that somebody won
 SOME = 5  # cards, or games with one, among which one can stand out
 FEW = 10  # games; fewer say nothing about a game
 FAR = 8.0  # from the median of all cards, in median deviations
@@ -23,6 +25,7 @@ def findings(report: Json, wording: Wording) -> list[str]:
     found = [
         *(_changed(report["against"], wording) if "against" in report else ()),
         *_stuck(report, wording),
+        *_ends(report, wording),
         *_last(report, wording),
         *_outliers(report, wording),
         *_cards(report, wording),
@@ -37,6 +40,16 @@ def _stuck(report: Json, wording: Wording) -> Iterator[str]:
         yield wording.say("found-stuck", n=len(report["stuck"]), of=report["games"])
     if report["broken_off"] and "logs" not in report:
         yield wording.say("found-broken", n=len(report["broken_off"]), of=report["games"])
+
+
+def _ends(report: Json, wording: Wording) -> Iterator[str]:
+    """A way in which nearly all games end."""
+    ended = sum(report["reasons"].values())
+    for reason, n in report["reasons"].items():
+        if reason not in PLAIN and wilson(n, ended)[0] > ALIKE:
+            whom = wording.by_whom(report["reasons_by"][reason])
+            key = wording.counted("found-ends") if whom else "found-ends-nobody"
+            yield wording.say(key, n=n, of=ended, why=wording.reason(reason), whom=whom)
 
 
 def _last(report: Json, wording: Wording) -> Iterator[str]:

@@ -294,13 +294,21 @@ class _Page:
     # ── cards, rules, rulings ─────────────────────────────────────────────────
 
     def _cards(self) -> Iterator[str]:
-        cards, wording, had = self.report["cards"], self.wording, self.report["had"]
+        cards = self.report["cards"]
         gains = {card: told["gain"] for card, told in cards.items() if told["gain"] is not None and not self.few}
         if not any(told["used"] or told["drawn"] for told in cards.values()):
             return
         ordered = sorted(cards.items(), key=lambda item: (not _sure(item[1]), -_size(item[1], gains), item[0]))
         yield self._head("cards")
+        if [*self.report["players"]] == ["random"] and gains:
+            yield self._more("cards-random", "\n".join(self._card_figures(ordered, gains)))
+        else:
+            yield from self._card_figures(ordered, gains)
+
+    def _card_figures(self, ordered: Sequence[tuple[str, Json]], gains: Json) -> Iterator[str]:
+        wording, had = self.wording, self.report["had"]
         if gains:
+            yield self._p("cards-says" if any(gain["sure"] for gain in gains.values()) else "cards-unsure")
             first = [card for card, _ in ordered if card in gains][:MOST_IN_CHART]
             charted = sorted(((card, gains[card]) for card in first), key=lambda item: -item[1]["share"])
             drawn = [_row(wording.card(card) + (" !" if gain["sure"] else ""), gain) for card, gain in charted]
@@ -308,7 +316,6 @@ class _Page:
             yield self._p(f"cards-chart-{had}")
             if len(drawn) < len(gains):
                 yield self._p("cards-chart-first", n=len(drawn))
-            yield self._p("cards-says" if any(gain["sure"] for gain in gains.values()) else "cards-unsure")
         elif self.few:
             yield self._p("cards-few", n=self.report["games"], few=FEW)
         else:
@@ -318,7 +325,7 @@ class _Page:
         empty = {"drawn": had == "used", "gain": not gains, "with": not gains, "without": not gains}
         empty["uses"] = not any(row[-1] for row in rows)
         empty["used"] = self.few and not empty["uses"]
-        empty["swing"] = not any(told["swing"] for told in cards.values())
+        empty["swing"] = not any(told["swing"] for _, told in ordered)
         shown = [at for at, head in enumerate(heads) if not empty.get(head)]
         yield from self._long_table([heads[at] for at in shown], [[row[at] for at in shown] for row in rows])
         if not empty["swing"]:

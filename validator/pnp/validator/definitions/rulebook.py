@@ -82,6 +82,7 @@ def _rule(raw: Mapping[str, Any], number: str, numbers: Mapping[str, int]) -> Ru
         breach=raw.get("breach", {}),
         score=raw.get("score"),
         aside=raw.get("aside", "no") == "yes",
+        scoreless=raw.get("scoreless", "no") == "yes",
     )
 
 

@@ -14,7 +14,8 @@ from .lookup import by_id
 @dataclass(frozen=True, slots=True)
 class Rule:
     """One numbered rule, as the sheet prints it and a verdict cites it. `breach` has the sentences for breaking it,
-    `score` the name of its line on a score sheet. What is `aside` is seldom needed and set apart."""
+    `score` the name of its line on a score sheet, which never gives points if it is `scoreless`. What is `aside` is
+    seldom needed and set apart."""
 
     id: str
     number: str
@@ -25,6 +26,7 @@ class Rule:
     breach: Mapping[str, Text]
     score: Text | None = None
     aside: bool = False
+    scoreless: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -187,10 +187,12 @@ class Tally:
         return {"n": n, "of": known, "forced": forced}
 
     def _lines(self) -> list[str]:
-        """The rules that have a line on the score sheet, in their order; not those that give points only by another
+        """The rules whose line on the score sheet can give points, in their order; not those that do so only by another
         ruling."""
         book = self.rules.game.rulebook
-        every = [rule for section in book.sections for rule in section.rules if rule.score is not None]
+        every = [
+            rule for section in book.sections for rule in section.rules if rule.score is not None and not rule.scoreless
+        ]
         ruled = {ruling.rule for ruling in book.rulings}
         return [r.id for r in every if r.id in self._of["scored"] or (self.ended and r.id not in ruled)]
 
