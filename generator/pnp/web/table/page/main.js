@@ -9,8 +9,9 @@ import { counted, hand, held, ofHand } from "./hand.js";
 import { meeting } from "./meet.js";
 import { closed, menu } from "./menu.js";
 import { Gone, THINKS, get, listen, post } from "./net.js";
-import { base, colours, dotted, faces, front, h, say, sprites, texts, titles, words } from "./parts.js";
+import { base, colours, faces, front, h, say, sprites, texts, titles, words } from "./parts.js";
 import { question, showsFaces } from "./question.js";
+import { facts, has, seats } from "./seats.js";
 import { did } from "./why.js";
 
 const STAKES = 2; // cards shown beside the results: what acts, and on what
@@ -154,28 +155,6 @@ async function back(all = false) {
 }
 
 // ── drawing ──
-
-function seat(side, view) {
-  const now = view.asked.includes(side.id);
-  const counted = dotted([side.supply === undefined ? "" : `${words.supply} ${side.supply}`, side.cards === undefined ? "" : `${words.cards} ${side.cards}`,
-    side.held.join(", ")]);
-  const name = side.name && side.name !== side.label ? dotted([side.label, side.name]) : side.label;
-  const many = view.sides.length > 4; // then all numbers are on the second line
-  const has = [...side.named, ...(side.counted.length ? many && side.named.length ? [dotted(side.counted)] : side.counted : [counted])];
-  return h("div", { class: `seat${now ? " now" : ""}${many ? " small" : ""}`, side: side.id, role: "listitem" }, h("b", {}, name), has.map((one) => h("small", {}, one)));
-}
-
-// The belongings of the side that acts, or that acted last.
-function has(view) {
-  const all = view.sides.filter((side) => side.has.length);
-  const side = all.find((one) => view.asked.includes(one.id) || view.me === one.id) ?? all.find((one) => one.id === state.acted) ?? all[0];
-  return side ? [h("p", { class: "has", side: side.id }, `${side.label}: ${dotted(side.has)}`)] : [];
-}
-
-// What cannot be drawn on a map: whose turn it is, what was bid.
-function facts(view) {
-  return view.panels.length && view.facts.length ? h("p", { class: "facts" }, dotted(view.facts)) : null;
-}
 
 // The titles of what was tapped, without those that the next one repeats.
 function crumbs(titles) {
@@ -342,7 +321,7 @@ function closing(view, now) {
 // The last screen, with the table as it was at the end.
 function ended(view) {
   const found = asked(view);
-  const table = h("details", { class: "final", open: true }, h("summary", {}, words.table), has(view), facts(view), board(view, null, pick, []));
+  const table = h("details", { class: "final", open: true }, h("summary", {}, words.table), has(view, state.acted), facts(view), board(view, null, pick, []));
   table.addEventListener("toggle", settled);
   (found.querySelector(".ending") ?? found).append(table);
   return found;
@@ -382,12 +361,10 @@ function drawn() {
   if (first) return app.replaceChildren(...[lost, first].filter(Boolean));
   if (state.again && view.again) return app.replaceChildren(...[lost, form(view.again, () => { state.again = false; draw(); })].filter(Boolean));
   if (state.undoing) return app.replaceChildren(undoing(view));
-  const seats = h("div", { class: "seats", role: "list", tabindex: 0, "aria-label": words.table }, view.sides.map((side) => seat(side, view)));
-  seats.style.setProperty("--columns", view.sides.length > 4 ? 3 : view.sides.length);
   const more = h("button", { class: "quiet", "aria-label": words.menu, on: () => menu(view, send) }, "☰");
   const now = state.reply ? state.reply.question : view.question;
-  const shown = over(view) ? [ended(view)] : [...has(view), facts(view), board(view, now, pick, about(view)), results(view), asked(view)];
-  app.replaceChildren(...[lost, h("header", { class: "bar" }, seats, more), ...shown, foot(view)].filter(Boolean));
+  const shown = over(view) ? [ended(view)] : [has(view, state.acted), facts(view), board(view, now, pick, about(view)), results(view), asked(view)];
+  app.replaceChildren(...[lost, h("header", { class: "bar" }, seats(view), more), ...shown, foot(view)].filter(Boolean));
   app.classList.toggle("refusing", state.reply?.came === "refused");
   settled();
   cut();
