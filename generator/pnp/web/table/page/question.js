@@ -35,7 +35,7 @@ function little(option, asked) {
   return option.pick[1] === true && option.pick[0] !== "done" ? 2 : ends ? 1 : 0;
 }
 
-// What each of the others may do, if it is the same: their names in a row.
+// What each of the others may do, which is the same: their names in a row.
 function meddling(options, pick) {
   const name = (one) => h("button", { type: "button", side: one.pick[1].split(".")[0], "data-side": true, "data-pick": JSON.stringify(one.pick), "aria-label": one.title, on: () => pick(one) }, one.title.split(":")[0]);
   return h("div", { class: "options theirs", role: "group" }, h("small", {}, options[0].short), options.map(name));
@@ -99,7 +99,7 @@ export function question(asked, pick, lying, { bare = false, level = "h2", open 
   const inList = offered.filter((one) => onSquare.get(one.id) !== one), last = inList.filter((one) => little(one, sides) === 1);
   const ends = last.length < inList.length && last.length <= MOST_ENDS ? last : []; // always in sight, below the others
   const theirs = inList.filter((one) => one.short && one.pick[0] === "way" && others.includes(one.pick[1].split(".")[0]));
-  const alike = theirs.length > 1 && theirs.length < inList.length && theirs.every((one) => one.short === theirs[0].short);
+  const alike = theirs.length > 0 && theirs.length < inList.length && theirs.every((one) => one.short === theirs[0].short);
   const main = inList.filter((one) => !ends.includes(one) && !(alike && theirs.includes(one)));
   const listed = main.filter((one) => sortOf(one, lying) === "names").length > SOME && main.every((one) => sortOf(one, lying) === "plain" || lying.has(one.id));
   const of = (kind) => main.filter((one) => sortOf(one, lying) === kind).sort((a, b) => kind === "plain" ? little(a, sides) - little(b, sides) : 0);
