@@ -11,13 +11,13 @@ import { closed, menu } from "./menu.js";
 import { Gone, THINKS, get, listen, post } from "./net.js";
 import { base, colours, faces, front, h, say, sprites, texts, titles, words } from "./parts.js";
 import { question, showsFaces } from "./question.js";
+import { results } from "./results.js";
 import { facts, has, seats } from "./seats.js";
 import { did } from "./why.js";
 
-const STAKES = 2; // cards shown beside the results: what acts, and on what
 const PAUSE = 900, SOON = 150; // milliseconds: other phones see the last move before the computer thinks
 const app = document.getElementById("app");
-const state = { view: null, picks: [], titles: [], taken: null, reply: null, asking: false, lost: false, undoing: false, again: false, notice: "", drawer: false, other: false, acted: null, stakes: [], typed: { open: false, line: "" } };
+const state = { view: null, picks: [], titles: [], taken: null, reply: null, asking: false, lost: false, undoing: false, again: false, notice: "", drawer: false, other: false, acted: null, typed: { open: false, line: "" } };
 
 function fresh(view) {
   state.view = view;
@@ -189,15 +189,6 @@ function about(view) {
   return [...view.about, ...state.reply?.about ?? []];
 }
 
-// What has come of the last record, or will have come of the one that is ready, beside the cards that it is about: where
-// the table is looked at from near, they would be out of sight.
-function results(view) {
-  const said = state.reply?.came === "ready" ? state.reply.results : view.results;
-  const now = view.panels.some((one) => one.kind === "structure") ? about(view) : [], cards = [...new Set([...state.stakes, ...now])].filter((id) => now.includes(id) && faces[id] && id !== view.played).slice(0, STAKES);
-  state.stakes = cards; // they keep their order
-  return said || cards.length > 1 ? h("div", { class: "results" }, cards.map(readable), said ? h("p", {}, said.split("\n").map((line, at) => at ? h("small", {}, line) : line)) : null) : null;
-}
-
 // What was said last, with a mark if it is against the rules.
 function last(view) {
   if (view.so_far || !view.last) return view.so_far;
@@ -363,7 +354,7 @@ function drawn() {
   if (state.undoing) return app.replaceChildren(undoing(view));
   const more = h("button", { class: "quiet", "aria-label": words.menu, on: () => menu(view, send) }, "☰");
   const now = state.reply ? state.reply.question : view.question;
-  const shown = over(view) ? [ended(view)] : [has(view, state.acted), facts(view), board(view, now, pick, about(view)), results(view), asked(view)];
+  const shown = over(view) ? [ended(view)] : [has(view, state.acted), facts(view), board(view, now, pick, about(view)), results(view, state.reply, state.picks.length > 0 || Boolean(view.so_far), about(view)), asked(view)];
   app.replaceChildren(...[lost, h("header", { class: "bar" }, seats(view), more), ...shown, foot(view)].filter(Boolean));
   app.classList.toggle("refusing", state.reply?.came === "refused");
   settled();
