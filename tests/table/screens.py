@@ -30,7 +30,7 @@ FAULTS = """
     if (box.left < -.5 || box.right > innerWidth + .5) fault('beyond the edge', one);
   }
   for (const one of app.querySelectorAll('h1, h2, p, b, small, span, output, td, th, legend, label, button')) {
-    if (!shown(one) || one.closest('.map') || !one.innerText || one.matches('.foot p')) continue;
+    if (!shown(one) || one.closest('.map') || !one.innerText || one.matches('.foot p, .results span')) continue;
     const { overflow, display } = getComputedStyle(one);
     if (display === 'inline' || !(overflow === 'hidden' || one.matches('button'))) continue;
     if (one.scrollWidth > one.clientWidth + 1) fault('cut off', one);

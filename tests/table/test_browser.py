@@ -274,6 +274,9 @@ def test_a_name_is_found_as_it_is_typed_though_its_words_stay_together(browser: 
         field.clear()
         field.send_keys(words)
         assert {*browser.execute_script(shown)} == {name}
+    browser.find_element("css selector", ".search").send_keys("ъъъ")
+    told = "return document.querySelector('.search + [role=status]').innerText"
+    assert browser.execute_script(shown) == [] and browser.execute_script(told) == "Такого нет."
 
 
 def test_a_tap_on_the_board_looks_at_that_part_from_near(browser: Any, table: Table) -> None:

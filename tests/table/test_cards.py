@@ -20,6 +20,7 @@ SHOWN = "return [...document.querySelectorAll('.results [data-card]')].map((one)
 ARROWS = """
   const found = [...document.querySelectorAll('.structure .drawing .can')];
   return found.length && found.map((one) => [one.ariaLabel, one.getBoundingClientRect().toJSON()])"""
+TARGETS = ARROWS.replace(".structure ", "")
 ASKED = "return document.querySelector('.question').innerText"
 SAID = "!document.querySelector('.foot .go').disabled && document.querySelector('.foot p').innerText"
 Seated = Callable[[int], Hand]
@@ -93,13 +94,35 @@ def test_a_free_arrow_is_tapped_on_its_card(seated: Seated, browser: Any, size: 
     hand = seated(19)
     lit = hand.seen(ARROWS)
     room = browser.execute_script(BOX, ".board")
-    assert {name for name, _ in lit} == {"Правая", "Нижняя"}
+    assert [name for name, _ in lit] == ["↑\u00a0Сверху", "→\u00a0Справа"], "as it is seen: the card lies turned"
+    top, right = (box for _, box in lit)
+    assert top["y"] < right["y"] and top["x"] < right["x"]
+    assert "карте: правая" in browser.execute_script("return document.querySelector('.options').innerText")
     for _, box in lit:
         assert min(box["width"], box["height"]) >= LEAST_TARGET - 0.5
         assert room["top"] <= box["top"] and box["bottom"] <= room["bottom"] + 1
         assert room["left"] <= box["left"] and box["right"] <= room["right"] + 1
-    touch(hand, ".structure .drawing .can[aria-label=Правая]")
+    touch(hand, ".structure .drawing .can[aria-label$=Сверху]")
     assert "правой стрелке" in hand.seen(SAID).replace("\u00a0", " ")
+
+
+def test_no_frame_covers_the_card_to_which_another_is_put(seated: Seated, browser: Any) -> None:
+    hand = seated(19)
+    hand.seen("document.querySelectorAll('.lit .arrow').length === 2")
+    assert browser.execute_script("return document.querySelectorAll('.lit .offered').length") == 0
+
+
+def test_as_many_as_possible_of_those_that_can_be_attacked_are_in_sight(seated: Seated, browser: Any) -> None:
+    sized(browser, 360, 640)
+    hand = seated(53)
+    hand.pick("way", "attack")
+    hand.pick("attack", "control")
+    hand.pick("by", "society-of-assassins")
+    hand.seen("document.querySelector('.question').innerText.startsWith('На\u00a0кого')")
+    room = browser.execute_script(BOX, ".board")
+    lit = [box for _, box in hand.seen(TARGETS)]
+    whole = [box for box in lit if room["top"] <= box["top"] and box["bottom"] <= room["bottom"]]
+    assert len(whole) > len(lit) / 2
 
 
 def test_attacker_and_target_stay_in_sight_while_money_is_paid(seated: Seated, browser: Any) -> None:

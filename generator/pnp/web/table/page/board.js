@@ -1,6 +1,7 @@
 // The table, always in the same place: its panels, drawn as they lie, with what can be tapped lit. Pieces stay the same
 // elements from tap to tap, so that what moves is seen to move.
 import { glide, lay, panelOf, sized } from "./stage.js";
+import { arrow } from "./edges.js";
 import { enlarged, readable } from "./card.js";
 import { face, faces, h, sprites, svg, words } from "./parts.js";
 
@@ -69,8 +70,10 @@ function ground(told) {
   return found ? [svg("image", { href: `picture/${found[0]}.svg`, width: found[1], height: found[2] })] : [];
 }
 
-// Around a card, or on a place: in the drawing, so that the numbers lie above it.
-function frame(kind, [, [x, y, w, h_], round]) {
+// Around a card, on a place, or pointing away from the card to whose edge something is put: in the drawing, so that the
+// numbers lie above it.
+function frame(kind, [, [x, y, w, h_], round, piece]) {
+  if (piece) return arrow(piece, [x, y, w, h_]);
   return ["under", kind].map((one) => round ? svg("ellipse", { class: one, cx: x + w / 2, cy: y + h_ / 2, rx: w / 2, ry: h_ / 2 })
     : svg("rect", { class: one, x, y, width: w, height: h_, rx: 5 }));
 }
@@ -97,7 +100,7 @@ function panel(told, can, pick, about) {
   one.fresh = false;
   one.picture.setAttribute("aria-label", told.title);
   const places = Object.entries(told.places ?? {}).map(([id, box]) => [id, box, told.kind === "board" && !told.grid && box[2] < ROUND * box[3]]);
-  const edges = told.pieces.filter((piece) => piece.edges && piece.card === last).flatMap((piece) => Object.entries(piece.edges).map(([id, box]) => [id, box, false]));
+  const edges = told.pieces.filter((piece) => piece.edges && piece.card === last).flatMap((piece) => Object.entries(piece.edges).map(([id, box]) => [id, box, false, piece]));
   const boxes = [...places, ...edges, ...told.pieces.filter((piece) => piece.card).map((piece) => [piece.card, piece.box, false])];
   const lit = boxes.filter(([id]) => can.has(id));
   one.lit.replaceChildren(...boxes.filter(([id]) => about.includes(id) && !can.has(id)).flatMap((box) => frame(box[0] === last && edges.some(([id]) => can.has(id)) ? "named owner" : "named", box)), ...lit.flatMap((box) => frame("offered", box)));
@@ -147,6 +150,13 @@ function fits({ left, top, right, bottom }, { room }) {
   return Math.min(ROOM * room.clientWidth / (right - left), ROOM * room.clientHeight / (bottom - top));
 }
 
+// As many of these elements as are in sight together.
+function most(elements, room) {
+  const boxes = elements.map((one) => [one, one.getBoundingClientRect()]);
+  const below = boxes.map(([, { top }]) => boxes.filter(([, box]) => box.top >= top && box.bottom <= top + room.clientHeight));
+  return below.reduce((best, one) => one.length >= best.length ? one : best, []).map(([one]) => one);
+}
+
 function centred({ left, top, right, bottom }, map) {
   Object.assign(eye, { x: (left + right) / 2 / map.offsetWidth, y: (top + bottom) / 2 / map.offsetHeight });
 }
@@ -162,7 +172,7 @@ function looked(map) {
   const whole = now * fits(all, { room }) >= 1 && scale(all) >= Math.min(scale(box), 1 + SMALLER);
   eye.scale = eye.looked = scale(whole ? all : box);
   placed(room, map);
-  centred(around(whole ? every : own, map), map); // once it is as large: the heads of panels stay as they are
+  centred(around(whole ? every : most(own, room), map), map); // once it is as large: the heads of panels stay as they are
 }
 
 // Bring into view the first of these lists that has something in it, at the same scale if it fits.

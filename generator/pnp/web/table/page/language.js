@@ -12,9 +12,9 @@ export function spoken(what) {
   return chosen() ? `${what}?lang=${chosen()}` : what;
 }
 
-// A button for each language, if there are several; the page begins anew in the one that is tapped.
-export function languages({ lang, known }) {
+// A button for each language, if there are several; the page begins anew in the one that is tapped, after `leaving`.
+export function languages({ lang, known }, leaving) {
   if (known.length < 2) return null;
-  const choose = (id) => { try { localStorage.setItem(KEPT, id); } catch { return; } location.reload(); };
+  const choose = (id) => { try { localStorage.setItem(KEPT, id); } catch { return; } leaving(); location.reload(); };
   return h("div", { class: "languages" }, known.map(([id, name]) => h("button", { lang: id, "aria-pressed": String(id === lang), on: () => choose(id) }, name)));
 }

@@ -4,15 +4,18 @@ import { begin } from "./begin.js";
 import { board, lying as lies, settled } from "./board.js";
 import { held as holding, readable } from "./card.js";
 import { ending, faults } from "./ending.js";
+import { asSeen } from "./edges.js";
 import { inPlace } from "./focus.js";
 import { counted, hand, held, ofHand } from "./hand.js";
 import { meeting } from "./meet.js";
 import { closed, menu } from "./menu.js";
 import { Gone, THINKS, get, listen, post } from "./net.js";
 import { base, colours, faces, front, h, say, sprites, texts, titles, words } from "./parts.js";
+import { pinned } from "./pinned.js";
 import { question, showsFaces } from "./question.js";
 import { results } from "./results.js";
 import { facts, has, seats } from "./seats.js";
+import { keep, kept } from "./taps.js";
 import { did } from "./why.js";
 
 const PAUSE = 900, SOON = 150; // milliseconds: other phones see the last move before the computer thinks
@@ -92,6 +95,15 @@ async function pick(...options) {
   if (heard.came === "more" && !heard.question) await record();
   else draw();
   if (heard.said) say(heard.said);
+}
+
+// Tap the same once more, as far as it is offered.
+async function retake(picks) {
+  for (const one of picks) {
+    const found = tappable(state.view)?.options.find(({ pick: known }) => JSON.stringify(known) === JSON.stringify(one));
+    if (!found) return;
+    await pick(found);
+  }
 }
 
 function refused(heard) {
@@ -189,6 +201,11 @@ function about(view) {
   return [...view.about, ...state.reply?.about ?? []];
 }
 
+// What can be tapped now, as it is called on the table.
+function tappable(view) {
+  return asSeen(state.reply ? state.reply.question : view.question, view, about(view));
+}
+
 // What was said last, with a mark if it is against the rules.
 function last(view) {
   if (view.so_far || !view.last) return view.so_far;
@@ -255,7 +272,7 @@ function asked(view) {
   const reply = state.reply;
   const found = h("div", { class: "question", tabindex: view.over ? 0 : null });
   if (state.notice) found.append(h("p", { class: "wrong", role: "alert" }, state.notice));
-  const now = reply ? reply.question : view.question;
+  const now = tappable(view);
   const begun = state.picks.length > 0;
   const ready = reply?.came === "ready";
   const refusing = reply?.came === "refused";
@@ -276,7 +293,7 @@ function asked(view) {
   const notes = !begun && !view.over ? mine(view) : null;
   const first = notes && now?.options.some((one) => one.mine) && view.mine.held.length < view.mine.n; // they are still to be noted
   if (first) found.append(notes);
-  const bare = !begun && now?.alone && view.due.endsWith("?");
+  const bare = !begun && view.due.endsWith("?");
   const list = now && !refusing
     ? question(offered, pick, lying, { sides: view.asked, others: view.sides.map((one) => one.id).filter((id) => !view.asked.includes(id)), squares: view.panels.find((one) => one.grid)?.places ?? null, bare, level: begun && !ready ? "h1" : "h2", open: state.drawer, toggled: (open) => { state.drawer = open; } }) : null;
   if (view.passes && list && !reply) list.insertBefore(allPass(view), list.querySelector(".drawer"));
@@ -352,12 +369,12 @@ function drawn() {
   if (first) return app.replaceChildren(...[lost, first].filter(Boolean));
   if (state.again && view.again) return app.replaceChildren(...[lost, form(view.again, () => { state.again = false; draw(); })].filter(Boolean));
   if (state.undoing) return app.replaceChildren(undoing(view));
-  const more = h("button", { class: "quiet", "aria-label": words.menu, on: () => menu(view, send) }, "☰");
-  const now = state.reply ? state.reply.question : view.question;
-  const shown = over(view) ? [ended(view)] : [has(view, state.acted), facts(view), board(view, now, pick, about(view)), results(view, state.reply, state.picks.length > 0 || Boolean(view.so_far), about(view)), asked(view)];
+  const more = h("button", { class: "quiet", "aria-label": words.menu, on: () => menu(view, send, () => keep(view, state.picks)) }, "☰");
+  const shown = over(view) ? [ended(view)] : [has(view, state.acted), facts(view), board(view, tappable(view), pick, about(view)), results(view, state.reply, state.picks.length > 0 || Boolean(view.so_far), about(view)), asked(view)];
   app.replaceChildren(...[lost, h("header", { class: "bar" }, seats(view), more), ...shown, foot(view)].filter(Boolean));
   app.classList.toggle("refusing", state.reply?.came === "refused");
   settled();
+  pinned();
   cut();
   return null;
 }
@@ -378,6 +395,7 @@ async function start() {
     return;
   }
   await load();
+  await retake(state.view ? kept(state.view) : []);
   state.heard = state.view?.version;
   listen(hear,
     (lost) => { if (lost !== state.lost) { state.lost = lost; draw(); } });

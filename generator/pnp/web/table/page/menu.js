@@ -30,12 +30,12 @@ function moves() {
 }
 
 // It stays although the page is drawn anew behind it, and is closed by its button, Escape, or a cover.
-export function menu(view, send) {
+export function menu(view, send, leaving) {
   const sheet = h("dialog", { class: "sheet", "aria-label": words.menu });
   const close = h("button", { class: "go", on: closed }, words.close);
   const next = view.may_go_on ? h("button", { on: () => { closed(); send("next", {}); } }, words["next-game"]) : null;
   sheet.append(h("div", {}, h("h1", { tabindex: -1, autofocus: true }, view.title), ...taken(view), next ?? "",
-    moves(), h("details", {}, h("summary", {}, words.table), view.told.map((line) => h("p", {}, line))), ...links(view), languages(base), h("p", {}, words.sleeps), close));
+    moves(), h("details", {}, h("summary", {}, words.table), view.told.map((line) => h("p", {}, line))), ...links(view), languages(base, leaving), h("p", {}, words.sleeps), close));
   sheet.addEventListener("close", () => {
     sheet.remove();
     document.querySelector(".bar .quiet")?.focus({ preventScroll: true }); // what opened it may have been drawn anew

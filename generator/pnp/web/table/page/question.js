@@ -20,12 +20,14 @@ function button(option, pick, picture) {
 
 function search(lists) {
   const plain = (text) => text.toLowerCase().replaceAll("ё", "е").replaceAll("\u00a0", " ").replaceAll("\u2011", "-");
+  const none = h("p", { class: "light", role: "status" });
   const field = h("input", { class: "search", type: "search", placeholder: words.search, "aria-label": words.search });
   field.addEventListener("input", () => {
     for (const one of lists.flatMap((list) => [...list.querySelectorAll("button")])) one.hidden = !plain(one.textContent).includes(plain(field.value));
     for (const list of lists) list.classList.toggle("none", ![...list.querySelectorAll("button")].some((one) => !one.hidden));
+    none.textContent = lists.every((list) => list.matches(".none")) ? words["search-none"] : "";
   });
-  return field;
+  return [field, none];
 }
 
 // 2 for a move without effect, 1 for declining or ending, also if that says no more than who does it, 0 for anything else:
@@ -54,7 +56,7 @@ function grouped(options, pick) {
   options = options.filter((one) => one.sort !== "hidden");
   const lists = sides.map((of) => h("div", { class: "group" }, of && sides.length > 1 ? h("h2", {}, of) : null,
     h("div", { class: `options ${namesOf(options)}` }, options.filter((one) => (one.of ?? "") === of).map((one) => button(one, pick, false)))));
-  return [...unseen.map((one) => button(one, pick, false)), search(lists), ...lists];
+  return [...unseen.map((one) => button(one, pick, false)), ...search(lists), ...lists];
 }
 
 // A number with a minus before it and a plus after it.
@@ -107,7 +109,8 @@ export function question(asked, pick, lying, { bare = false, level = "h2", open 
   const parts = listed
     ? [["plain", of("plain").filter((one) => little(one, sides) < 2)], ["names", of("names")], ["plain", of("plain").filter((one) => little(one, sides) === 2)]]
     : (of("names").every((one) => one.sort === "hidden") ? ["numbers", "names", "faces", "plain"] : ["numbers", "faces", "names", "plain"]).map((kind) => [kind, of(kind)]);
-  const heading = bare || !offered.length || !asked.ask ? null : h(level, { class: "ask" }, asked.ask);
+  const told = bare && (asked.alone || main.filter((one) => sortOf(one, lying) !== "plain").length < SOME); // by what is due
+  const heading = told || !offered.length || !asked.ask ? null : h(level, { class: "ask" }, asked.ask);
   if (heading && !later) found.append(heading);
   found.append(...steppers(asked.options.filter((one) => one.sort === "="), asked.stands ?? {}, pick));
   for (const [kind, here] of parts) {
