@@ -3,8 +3,9 @@
 import { begin } from "./begin.js";
 import { board, lying as lies, settled } from "./board.js";
 import { held as holding, readable } from "./card.js";
-import { ending, faults } from "./ending.js";
+import { broken, cover, undoing, wrong } from "./covers.js";
 import { asSeen } from "./edges.js";
+import { ending } from "./ending.js";
 import { inPlace } from "./focus.js";
 import { counted, hand, held, ofHand } from "./hand.js";
 import { meeting } from "./meet.js";
@@ -246,28 +247,6 @@ function again() {
   draw();
 }
 
-function undoing(view) {
-  return h("div", { class: "cover" }, h("h1", {}, words["undo-what"]), h("p", {}, view.undoes || last(view)),
-    h("button", { class: "go", on: async () => { await send("undo", {}); } }, words.undo),
-    h("button", { on: () => { state.undoing = false; draw(); } }, words.keep));
-}
-
-// The game's own rules failed on this table. The error is for their author; the last record can be undone.
-function broken(view) {
-  return h("div", { class: "cover" }, h("h1", {}, words.broken), h("p", { role: "alert" }, view.broken),
-    h("button", { on: () => send("undo", {}) }, words.undo));
-}
-
-function cover(view) {
-  return h("div", { class: "cover" }, h("h1", {}, words["hand-over"]), h("strong", { side: view.cover.side }, view.cover.name),
-    h("button", { class: "go", on: () => send("lift", {}) }, words.lift),
-    ...view.cover.chosen ? [h("p", {}, view.cover.chosen), h("button", { on: () => send("undo", {}) }, words.undo)] : []);
-}
-
-function wrong(reply) {
-  return h("div", { class: "wrong", role: "alert" }, h(reply.came === "refused" ? "h1" : "h2", {}, words.refused), reply.findings ? faults(reply.findings) : h("p", {}, reply.said ?? ""));
-}
-
 function asked(view) {
   const reply = state.reply;
   const found = h("div", { class: "question", tabindex: view.over ? 0 : null });
@@ -362,13 +341,13 @@ function drawn() {
   const lost = state.lost ? h("p", { class: "lost", role: "alert" }, (state.gone ? words.gone : words.lost) ?? "…") : null;
   if (view === null) return app.replaceChildren(...[lost].filter(Boolean));
   document.title = view.title;
-  if (view.broken) return app.replaceChildren(...[lost, broken(view)].filter(Boolean));
+  if (view.broken) return app.replaceChildren(...[lost, broken(view, send)].filter(Boolean));
   if (view.begin) return app.replaceChildren(...[lost, form(view)].filter(Boolean));
-  if (view.cover) return app.replaceChildren(...[lost, cover(view)].filter(Boolean));
+  if (view.cover) return app.replaceChildren(...[lost, cover(view, send)].filter(Boolean));
   const first = meet(view);
   if (first) return app.replaceChildren(...[lost, first].filter(Boolean));
   if (state.again && view.again) return app.replaceChildren(...[lost, form(view.again, () => { state.again = false; draw(); })].filter(Boolean));
-  if (state.undoing) return app.replaceChildren(undoing(view));
+  if (state.undoing) return app.replaceChildren(undoing(view, { send, last: last(view), keep: () => { state.undoing = false; draw(); } }));
   const more = h("button", { class: "quiet", "aria-label": words.menu, on: () => menu(view, send, () => keep(view, state.picks)) }, "☰");
   const shown = over(view) ? [ended(view)] : [has(view, state.acted), facts(view), board(view, tappable(view), pick, about(view)), results(view, state.reply, state.picks.length > 0 || Boolean(view.so_far), about(view)), asked(view)];
   app.replaceChildren(...[lost, h("header", { class: "bar" }, seats(view), more), ...shown, foot(view)].filter(Boolean));
