@@ -50,7 +50,7 @@ def test_a_log_comes_to_the_same_as_the_game(
             for seat, hand in game.result.drawn.items():
                 assert {*hand} <= {*told.drawn[seat]}
                 assert {*told.drawn[seat]} <= {*hand, *game.result.unknown[seat]}
-            same = {**LEFT_TO_PROGRAMS, "drawn": {}, "unknown": {}, "number": 0, "begins": None}
+            same = {**LEFT_TO_PROGRAMS, "drawn": {}, "unknown": {}, "number": 0, "begins": None, "written": ""}
             assert replace(game.result, **same) == replace(told, **same)  # type: ignore[arg-type]
 
 

@@ -138,14 +138,17 @@ def test_a_ruling_is_shown_with_its_answer() -> None:
     assert re.search(r"R2 .*\?\s+The battleground stays where it is\.\s+\d+", said("13-minutes", "en"))
 
 
-def test_a_way_in_which_nearly_all_games_end_is_the_first_finding() -> None:
-    found = {**told("13-minutes")[0], "reasons": {"war": 39, "prestige": 1}}
-    found["reasons_by"] = {"war": {"us": 30, "ussr": 9}, "prestige": {"us": 1}}
-    wording = Wording(seating_of(Playtest(CARDS / "13-minutes", (), 0, 5)).game, found, "en")
-    assert findings(found, wording)[0].startswith("Nearly all games end the same way: 39 of 40 with “")
-    assert "(wins: the US: 30, the USSR: 9)" in findings(found, wording)[0]
-    assert "Nearly all" not in findings({**found, "reasons": {"war": 30, "prestige": 10}}, wording)[0]
-    assert "Nearly all" not in findings({**found, "reasons": {"points": 40}}, wording)[0]
+def test_that_the_score_hardly_ever_decides_is_the_first_finding() -> None:
+    def first(reasons: dict[str, int], ahead: dict[str, int], **more: Any) -> str:
+        found = {**told("13-days")[0], "reasons": reasons, "ahead": ahead, **more}
+        return findings(found, Wording(seating_of(Playtest(CARDS / "13-days", (), 0, 5)).game, found, "en"))[0]
+
+    war = "The score hardly ever decides: 39 of 40 games ended otherwise: “Both sides started nuclear war: nobody wins”"
+    assert war in first({"both": 22, "war": 17, "prestige": 1}, {"both": 0, "war": 8, "prestige": 1})
+    for reasons in ({"both": 12, "war": 17, "prestige": 11}, {"both": 0, "war": 1, "prestige": 39}):
+        assert "hardly ever" not in first(reasons, {"both": 0, "war": 0, "prestige": reasons["prestige"]})
+    alike = first({"war": 39, "both": 1}, {"war": 0, "both": 0}, points={"us": None, "ussr": None})
+    assert alike.startswith("Nearly all games end the same way (39 of 40): “The other side started nuclear war” (39).")
 
 
 def test_a_line_that_cannot_give_points_is_not_missed() -> None:

@@ -12,7 +12,7 @@ from .wording import Json, Wording
 
 MOST_CARDS = 5
 MOST_GAMES = 0.5  # that end with the same card; more are worth mentioning
-ALIKE = 0.8  # of games that end for the same reason; more are worth mentioning
+ALIKE = 0.85  # of games that end for the same reason, or without the score; more are worth mentioning
 PLAIN = ("points", "won")  # reasons that only say that somebody won
 SOME = 5  # cards, or games with one, among which one can stand out
 FEW = 10  # games; fewer say nothing about a game
@@ -43,13 +43,14 @@ def _stuck(report: Json, wording: Wording) -> Iterator[str]:
 
 
 def _ends(report: Json, wording: Wording) -> Iterator[str]:
-    """A way in which nearly all games end."""
-    ended = sum(report["reasons"].values())
-    for reason, n in report["reasons"].items():
-        if reason not in PLAIN and wilson(n, ended)[0] > ALIKE:
-            whom = wording.by_whom(report["reasons_by"][reason])
-            key = wording.counted("found-ends") if whom else "found-ends-nobody"
-            yield wording.say(key, n=n, of=ended, why=wording.reason(reason), whom=whom)
+    """Nearly all games end otherwise than by the score; without points, for one and the same reason."""
+    ended, reasons, ahead = sum(report["reasons"].values()), report["reasons"], report["ahead"]
+    scored = any(report["points"].values())
+    others = {why: n for why, n in reasons.items() if why not in PLAIN and not (scored and ahead[why] == n)}
+    most = sorted(others.items(), key=lambda item: -item[1])[: None if scored else 1]
+    if most and wilson(n := sum(n for _, n in most), ended)[0] > ALIKE:
+        ends = ", ".join(wording.say("found-end", why=wording.reason(why), n=n) for why, n in most)
+        yield wording.say("found-unscored" if scored else "found-alike", n=n, of=ended, ends=ends)
 
 
 def _last(report: Json, wording: Wording) -> Iterator[str]:

@@ -67,6 +67,8 @@ class Tally:
     def _add_winners(self, one: Result) -> None:
         self._of["tables"][one.seats] += 1
         self._of["reasons"][one.reason] += 1
+        best = max(one.points.values(), default=None)
+        self._of["ahead"][one.reason] += {*one.winners} == {seat for seat, n in one.points.items() if n == best}
         self._of["losing"][len(one.losers) in range(1, len(one.seats))] += 1
         for what, those in (("won", one.winners), ("lost", one.losers)):
             self._of["nobody"][what] += not those
@@ -149,6 +151,7 @@ class Tally:
             "reasons_by": {
                 why: {seat: of["reasons_by", counted][why, seat] for seat in seats} for why in _ordered(of["reasons"])
             },
+            "ahead": {why: of["ahead"][why] for why in _ordered(of["reasons"])},  # won by whoever had most points
             "decisions": _spread(of["decisions"]),
             "lengths": _ordered(of["decisions"]),
             "forced": _forced(self.forced),
