@@ -93,7 +93,7 @@ def test_a_few_games_are_told_and_not_judged(tmp_path: Path) -> None:
     assert 'class="chart"' not in page
     assert "What stands out" not in said and "--against" not in said
     assert "Аня (US) — Борис (USSR): won by Аня (US)" in said
-    assert "3 games so far" in said
+    assert "3 finished games so far" in said
 
 
 def test_every_chart_is_followed_by_its_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -111,3 +111,33 @@ def test_points_have_a_name_a_goal_is_told_and_money_is_not(tmp_path: Path) -> N
     assert "special goal of The Servants of Cthulhu: “Destroy 8 groups”" in said
     who = said.partition("Who played what")[2].partition("Move by move")[0]
     assert "captured" in who and "pays" not in who and "—" not in who
+
+
+def test_games_that_were_not_finished_are_counted_among_the_games_that_are_listed(tmp_path: Path) -> None:
+    said = words(page_of(tmp_path, *sorted(PLAYS.glob("*.yaml"))))
+    assert "5 games from 4 logs, 4 of them finished." in said and "4 finished games so far" in said
+
+
+def test_the_games_of_a_campaign_stand_together_below_its_result(tmp_path: Path) -> None:
+    page = page_of(tmp_path, ANNA, PLAYS / "campaign.yaml")
+    assert "<h3>A campaign of 2 games: Dasha (US) — Egor (USSR)</h3>" in page
+    assert "The campaign is won by the US. The campaign stands at the US: 14, the USSR: 4." in page
+    assert re.findall(r"<summary>(Game \d of the campaign): won by Dasha", page) == [
+        "Game 1 of the campaign",
+        "Game 2 of the campaign",
+    ]
+    assert "A campaign" not in page_of(tmp_path, ANNA)
+
+
+def test_a_page_without_an_ending_in_its_name_gets_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["stats", str(ANNA), "-o", str(tmp_path / "evening")]) == 0
+    assert main(["playtest", "13-minutes", "--games", "1", "-o", str(tmp_path / "test.page")]) == 0
+    assert {file.name for file in tmp_path.iterdir()} == {"evening.html", "test.page"}
+    assert "evening.html" in capsys.readouterr().out
+
+
+def test_cards_that_nothing_ranks_are_in_the_order_of_the_deck(tmp_path: Path) -> None:
+    page = page_of(tmp_path, ANNA, PLAYS / "campaign.yaml", lang="en")
+    assert "In the order of the game’s decks." in page
+    cards = re.findall(r'<span class="with-card">.*?</svg>([^<]+)</span>', page)
+    assert len(cards) > 10 and [*map(unescape, cards[:3])] == ["U-2 Photographs", "Quarantine", "ExComm"]

@@ -15,7 +15,7 @@ from pnp.validator.base.problem import Invalid
 
 from .jobs import jobs_option
 from .progress_bar import bar_of
-from .reporting import write_page
+from .reporting import as_page, write_page
 from .telling import not_written, refuse_to_replace, tell
 from .terminal import Exit, complain, in_language, lang_option, say, show
 from .trusting import trust_option
@@ -60,6 +60,7 @@ def playtest(
     if unknown := [one for one in who if not is_player(one)]:
         complain(say("say.no-player", lang, said=unknown[0], known=in_language(", ".join(KNOWN), lang)), lang)
         return Exit.USAGE
+    file = as_page(file)
     try:
         refuse_to_replace(file, logs_only=True)
         with ExitStack() as stack:

@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from pnp.web.playtest.wording import Wording
 
 
+def as_page(file: Path | None) -> Path | None:
+    """Where a page is written that was to go to a file: a name without an ending gets one, or no browser opens it."""
+    return file.with_name(f"{file.name}.html") if file is not None and not file.suffix else file
+
+
 def write_page(told: Mapping[str, Any], wording: Wording, games: Mapping[Any, Told], path: Path) -> Exit:
     """Write the page, and say what stands out. Raises CannotWrite."""
     from pnp.press.files.writing import written

@@ -14,7 +14,7 @@ import click
 from pnp.validator.base.problem import Invalid
 
 from .progress_bar import bar_of
-from .reporting import write_evening, write_page
+from .reporting import as_page, write_evening, write_page
 from .standard_input import STANDARD_INPUT, standard_input
 from .telling import not_written, refuse_to_replace, tell
 from .terminal import Exit, complain, lang_option, say, show
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 def stats(lang: str, logs: tuple[str, ...], file: Path | None, form: str) -> Exit:
     from pnp.press.files.writing import CannotWrite
 
+    file = as_page(file)
     try:
         refuse_to_replace(file, logs_only=True)
         found, left_out = _gathered(logs, lang)
@@ -62,6 +63,7 @@ class _Pile:
     rules: Any
     games: list[LoggedGame] = field(default_factory=list)
     left_out: list[Verdict] = field(default_factory=list)
+    campaigns: list[Verdict] = field(default_factory=list)  # on logs of several games
     data: bytes = b""  # of the last log
 
     @property
@@ -80,7 +82,11 @@ class _Pile:
         told |= {key: [names[at] for at in told[key]] for key in ("broken_off", "lopsided", "typical")}
         told["games"] -= len(told["broken_off"])
         read = len({game.log.partition("#")[0] for game in self.games}) + len(self.left_out)
-        logs = {"read": read, "left_out": [_left_out(verdict, lang) for verdict in self.left_out]}
+        logs = {
+            "read": read,
+            "left_out": [_left_out(verdict, lang) for verdict in self.left_out],
+            "campaigns": {verdict.log: _campaign(verdict, lang) for verdict in self.campaigns},
+        }
         game = self.rules.game
         return {"game": game.id, "version": game.rulebook.version, "logs": logs, **told}
 
@@ -122,6 +128,8 @@ def _gathered(logs: Sequence[str], lang: str) -> tuple[dict[str, _Pile], list[Ve
                 pile = found.setdefault(of.tag + (f", {of.edition}" if of.editions else ""), _Pile(game.rules))
                 pile.games.append(game)
                 pile.data = one.data
+            if len(one.games) > 1:
+                pile.campaigns.append(one.verdict)
     return found, left_out
 
 
@@ -132,6 +140,18 @@ def _read(name: str) -> Logged:
     data = standard_input() if name == STANDARD_INPUT else None
     with judging():
         return logged(name, data)
+
+
+def _campaign(verdict: Verdict, lang: str) -> dict[str, Any]:
+    """How a campaign stands: the points of each side, and who won it; no words if nobody has."""
+    from pnp.validator.judging.report import who_and_why
+
+    outcome = verdict.outcome or {}
+    ended = verdict.book is not None and outcome.get("reason") is not None
+    return {
+        "points": dict(outcome.get("points", {})),
+        "result": who_and_why(verdict.book, outcome, lang) if ended and verdict.book is not None else "",
+    }
 
 
 def _left_out(verdict: Verdict, lang: str) -> dict[str, Any]:

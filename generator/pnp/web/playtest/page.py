@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from operator import add
 from typing import Any
 
@@ -84,11 +85,28 @@ class _Page:
     def _remembered(self) -> Iterator[str]:
         """Games that are too few to judge by, for those who played them."""
         yield self._head("all-games")
-        yield from (self._told(name, game) for name, game in self.games.items())
+        for log, games in groupby(self.games.items(), lambda item: str(item[0]).partition("#")[0]):
+            if log in self.report["logs"]["campaigns"]:
+                yield from self._campaign(log, [*games])
+            else:
+                yield from (self._told(name, game) for name, game in games)
         yield self._p("logs-own")
         yield from self._wins()
         yield from self._cards()
         yield from self._rulings()
+
+    def _campaign(self, log: str, games: Sequence[tuple[Any, Told]]) -> Iterator[str]:
+        """The games of a campaign below what came of it."""
+        told = self.report["logs"]["campaigns"][log]
+        title = games[0][1].title(self.wording)
+        yield f"<h3>{self.say('campaign', who=title, n=len(games))}</h3>"
+        points = ", ".join(
+            self.say("points-in", who=self.wording.named(seat), n=n) for seat, n in told["points"].items()
+        )
+        score = self.say("campaign-points", points=points) if points else ""
+        yield f"<p>{' '.join(filter(None, (text(told['result']), score)))}</p>"
+        for number, (name, game) in enumerate(games, 1):
+            yield self._told(name, game, self.say("campaign-game", n=number))
 
     def _about(self) -> Iterator[str]:
         told = self.report
@@ -98,8 +116,9 @@ class _Page:
             yield self._note("about", n=n, players=players, sure=sure)
             yield self._note("players-random" if [*told["players"]] == ["random"] else "players")
             return
-        logs = told["logs"]
-        yield self._note("about-few" if self.few else "about-logs", n=n, logs=logs["read"], sure=sure)
+        logs, broken = told["logs"], len(told["broken_off"])
+        code = "about-few" if self.few else "about-logs"
+        yield self._note(f"{code}-of" if broken else code, n=n, all=n + broken, logs=logs["read"], sure=sure)
         if self.few and n:
             yield self._note("few-games", n=n)
         if told["hidden"] or any(card["unknown"] for card in told["cards"].values()):
@@ -298,7 +317,7 @@ class _Page:
         gains = {card: told["gain"] for card, told in cards.items() if told["gain"] is not None and not self.few}
         if not any(told["used"] or told["drawn"] for told in cards.values()):
             return
-        ordered = sorted(cards.items(), key=lambda item: (not _sure(item[1]), -_size(item[1], gains), item[0]))
+        ordered = sorted(cards.items(), key=lambda item: (not _sure(item[1]), -_size(item[1], gains)))
         yield self._head("cards")
         if [*self.report["players"]] == ["random"] and gains:
             yield self._more("cards-random", "\n".join(self._card_figures(ordered, gains)))
@@ -320,6 +339,8 @@ class _Page:
             yield self._p("cards-few", n=self.report["games"], few=FEW)
         else:
             yield self._p("cards-alike-logs" if self.of_logs else "cards-alike")
+        order = "gain" if gains else "swing" if any(told["swing"] for _, told in ordered) else "deck"
+        yield self._note(f"cards-order-{order}")
         heads = ["card", "drawn", "with", "without", "gain", "swing", "used", "uses"]
         rows = [self._row(card, told) for card, told in ordered if told["drawn"] or told["used"]]
         empty = {"drawn": had == "used", "gain": not gains, "with": not gains, "without": not gains}
@@ -393,11 +414,10 @@ class _Page:
     def _called(self, name: Any) -> str:
         return str(name) if self.of_logs else self.say("game", n=name)
 
-    def _told(self, name: Any, game: Told) -> str:
+    def _told(self, name: Any, game: Told, title: str = "") -> str:
         said = "".join(f"<li>{text(one)}</li>" for one in game.sentences(self.wording))
-        summary = text(
-            f"{game.title(self.wording) if self.of_logs else self._called(name)}: {game.outline(self.wording)}"
-        )
+        title = title or text(game.title(self.wording) if self.of_logs else self._called(name))
+        summary = f"{title}: {text(game.outline(self.wording))}"
         file = f'<p class="about">{text(name)}</p>' if self.of_logs else ""
         return f"<details><summary>{summary}</summary>{file}<ol>{said}</ol></details>"
 
