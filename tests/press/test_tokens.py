@@ -104,6 +104,19 @@ def test_a_letter_stands_alone_or_beside_an_icon() -> None:
     assert (icons(counter(both, BOX, desk)), words(counter(both, BOX, desk))) == (["prestige"], "5")
 
 
+def test_the_letter_of_a_kind_is_below_its_picture_and_another_letter_on_it() -> None:
+    art, letter = next((GAME / "art").glob("*.svg")), {"ru": "5", "en": "5"}
+    desk = desk_with()
+    of_kind = counter(token("hex", faces=(TokenFace(kind="military", art=art),), side=None), BOX, desk)
+    plain = counter(token("hex", faces=(TokenFace(letter=letter, art=art),), side=None), BOX, desk)
+
+    def height(marks: tuple[Mark, ...]) -> float:
+        return next(mark.baseline for mark in marks if isinstance(mark, Run))
+
+    assert (icons(of_kind), words(of_kind), words(plain)) == ([], "M", "5")
+    assert height(of_kind) > height(plain)
+
+
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize("shape", ["square", "round", "flag"])
 def test_backs_lie_behind_their_fronts(shape: str, flip: Any) -> None:

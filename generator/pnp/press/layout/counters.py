@@ -167,10 +167,12 @@ class _Sign:
 
 
 def _signs(face: TokenFace, look: _Look, desk: Desk) -> list[_Sign]:
-    """What a token shows, the most important first. A picture needs nothing else; only a letter goes on it."""
+    """What a token shows, the most important first. A picture needs nothing else; only letters go on it."""
     side = _side(face, desk)
     kind = next((k for k in desk.game.kinds if k.id == face.kind), None)
     letter = [_Sign(None, look.over, face.letter[desk.lang])] if face.letter.get(desk.lang) else []
+    if kind is not None:
+        letter = [_Sign(None, look.over, kind.letter[desk.lang]), *letter]
     if face.art is not None:
         return letter
     signs = [_Sign(face.icon, look.over)] if face.icon else []
@@ -180,22 +182,24 @@ def _signs(face: TokenFace, look: _Look, desk: Desk) -> list[_Sign]:
         signs, letter = letter, []
     if side is not None:
         signs.append(_Sign(side.icon, look.ink if look.light else look.over))
-    if kind is not None:
-        letter = [_Sign(None, look.over, kind.letter[desk.lang]), *letter]
     return [*signs, *letter]
 
 
 def _shown(face: TokenFace, room: Rect, look: _Look, desk: Desk) -> tuple[Mark, ...]:
-    """The first sign large, the others in a row below it; if the box is wider than high, all in one row."""
+    """The first sign large, or a picture of a kind, the others in a row below it; if the box is wider than high, all in
+    one row."""
     signs = _signs(face, look, desk)
     if not signs:
         return ()
-    if len(signs) == 1 or room.w > room.h * 1.2:
+    pictured = face.art is not None and face.kind is not None
+    if (len(signs) == 1 and not pictured) or room.w > room.h * 1.2:
         size = min(room.h, room.w / len(signs))
         return _row(signs, Rect(room.x, room.cy - size / 2, room.w, size), look, desk)
     first = room.h * 0.64
     head = Rect(room.x, room.y - room.h * 0.03, room.w, first)
     below = Rect(room.x, head.bottom + room.h * 0.05, room.w, room.bottom - head.bottom - room.h * 0.05)
+    if pictured:
+        return _row(signs, below, look, desk)
     return (*_row(signs[:1], head, look, desk), *_row(signs[1:], below, look, desk))
 
 
