@@ -11,6 +11,7 @@ import pytest
 from .conftest import Table
 from .evenings import Evening, play_of
 from .phones import HEIGHT, WIDTH, Hand, sized
+from .pictures import begun
 from .test_browser import BOX, LEAST_TARGET, pytestmark  # noqa: F401  when it is skipped
 
 OPEN = "document.querySelector('dialog.enlarged img')"
@@ -123,6 +124,15 @@ def test_as_many_as_possible_of_those_that_can_be_attacked_are_in_sight(seated: 
     lit = [box for _, box in hand.seen(TARGETS)]
     whole = [box for box in lit if room["top"] <= box["top"] and box["bottom"] <= room["bottom"]]
     assert len(whole) > len(lit) / 2
+
+
+def test_a_whole_card_is_in_sight_where_one_is_chosen_on_a_low_phone(browser: Any, table: Table) -> None:
+    sized(browser, 360, 640)
+    browser.get(table("13-days", begun("13-days/plays/chronicle.yaml", 3)).address)
+    Hand(browser).seen("document.querySelector('.options.faces img')")
+    card, foot = (browser.execute_script(BOX, one) for one in (".options.faces img", ".foot"))
+    sized(browser, WIDTH, HEIGHT)
+    assert card["bottom"] <= foot["top"] and card["height"] > 150
 
 
 def test_attacker_and_target_stay_in_sight_while_money_is_paid(seated: Seated, browser: Any) -> None:
