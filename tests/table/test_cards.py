@@ -132,7 +132,7 @@ def test_a_whole_card_is_in_sight_where_one_is_chosen_on_a_low_phone(browser: An
     Hand(browser).seen("document.querySelector('.options.faces img')")
     card, foot = (browser.execute_script(BOX, one) for one in (".options.faces img", ".foot"))
     sized(browser, WIDTH, HEIGHT)
-    assert card["bottom"] <= foot["top"] and card["height"] > 150
+    assert card["bottom"] <= foot["top"] and card["height"] > 120
 
 
 def test_attacker_and_target_stay_in_sight_while_money_is_paid(seated: Seated, browser: Any) -> None:
