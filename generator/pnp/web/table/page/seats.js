@@ -8,7 +8,8 @@ function seat(side, view) {
   const name = side.name && side.name !== side.label ? dotted([side.label, side.name]) : side.label;
   const many = view.sides.length > 4; // then all numbers are on the second line
   const has = [...side.named, ...(side.counted.length ? many && side.named.length ? [dotted(side.counted)] : side.counted : [counted])];
-  return h("div", { class: `seat${now ? " now" : ""}${many ? " small" : ""}`, side: side.id, role: "listitem" }, h("b", {}, name), has.map((one) => h("small", {}, one)));
+  const narrow = many || (view.sides.length > 2 && side.named.length > 0);
+  return h("div", { class: `seat${now ? " now" : ""}${narrow ? " small" : ""}`, side: side.id, role: "listitem" }, h("b", {}, name), has.map((one) => h("small", {}, one)));
 }
 
 export function seats(view) {
