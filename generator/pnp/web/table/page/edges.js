@@ -2,7 +2,7 @@
 import { svg, words } from "./parts.js";
 
 const SEEN = [["top", "↑", [0, -1]], ["right", "→", [1, 0]], ["bottom", "↓", [0, 1]], ["left", "←", [-1, 0]]];
-const LONG = 0.36; // of an arrow, of its place
+const LONG = 0.3; // of an arrow, of its place
 
 // Which of these an edge of a piece is.
 function seen(piece, edge) {
@@ -14,7 +14,7 @@ function seen(piece, edge) {
 export function arrow(piece, edge) {
   const [, , [dx, dy]] = seen(piece, edge), [x, y, w, h] = edge, long = LONG * Math.min(w, h), [cx, cy] = [x + w / 2, y + h / 2];
   const corner = (out, along) => `${cx + long * (out * dx + along * dy)},${cy + long * (out * dy + along * dx)}`;
-  const points = [corner(1, 0), corner(-0.6, 1), corner(-0.6, -1)].join(" ");
+  const points = [corner(1.4, 0), corner(-0.1, 1), corner(-0.1, -1)].join(" ");
   return ["under", "arrow"].map((kind) => svg("polygon", { class: kind, points }));
 }
 
