@@ -9,6 +9,7 @@ import pypdfium2
 import pytest
 
 from pnp.press.build import open_desk
+from pnp.press.exports.record import TABLE_BEFORE, _Record
 from pnp.press.marks.paper import paper
 from pnp.press.play.snapshot import TALL, snapshot
 from pnp.press.play.story import story_of
@@ -119,3 +120,33 @@ def test_a_table_on_which_nothing_lies_is_not_shown() -> None:
         story = story_of(larks.read_bytes(), larks.name, larks)
         assert snapshot(story.steps[-1], open_desk(story.game, "en")) is None
         assert snapshot(story.steps[5], open_desk(story.game, "en")) is not None
+
+
+DAYS = ROOT / "cards" / "13-days" / "plays" / "as-written.yaml"
+
+
+def test_a_line_of_an_agenda_names_it_and_its_round() -> None:
+    words = words_of(record_of(DAYS, "en"))
+    for line in ("Round 1, “Italy”: Agenda with a bonus (6.9) 2 0", "Round 2: Event of a card (5.1) 0 2",
+                 "Round 2, “Atlantic”: Agenda: a tie (6.8) 0 0", "Cancelled out: one marker (1.3) −6 −6"):  # fmt: skip
+        assert line in words
+    verdict = story_of(DAYS.read_bytes(), DAYS.name, DAYS).verdict
+    assert len(verdict.notes[0]) <= len(verdict.sheets[0])
+
+
+def test_the_reason_stands_below_who_won_and_only_there() -> None:
+    letter = words_of(record_of(DAYS.with_name("chronicle.yaml"), "ru"))
+    assert letter.count("рестижа поровну, но «Личное письмо» у этой стороны") == 1
+    assert letter.index("рестижа поровну") < letter.index("Что решило партию")
+    assert "restige is equal" not in words_of(record_of(PLAYS / "interrupted.yaml", "en"))
+
+
+def test_the_board_is_as_wide_as_the_page() -> None:
+    story = story_of(DAYS.read_bytes(), DAYS.name, DAYS)
+    whole = _Record(story, "en", paper("a4"))
+    for room, wide in ((10_000.0, 1.0), (0.0, 1.0), (0.95, 0.95), (0.5, 1.0)):
+        shown = snapshot(story.steps[-1], whole.desk)
+        assert shown is not None
+        full = shown.height * whole.width / shown.width
+        (block,) = whole._table(room * full + TABLE_BEFORE if room < 2 else room)
+        assert block.height == pytest.approx(wide * full)

@@ -463,6 +463,10 @@ class Rules(Setting):
         """The score sheet: by rule, what each seat got."""
         return [*endings[0][1].lines]
 
+    def sheet_notes(self, endings: Sequence[tuple[Any, Any]]) -> Sequence[tuple[str, dict[str, Any]] | None]:
+        """What the lines of the score sheet are about besides their rules, as messages, from the first line on."""
+        return ()
+
     def outcome(self, endings: Sequence[tuple[Any, Any]], complete: bool) -> dict[str, Any]:
         """How the game ended, for a verdict."""
         end = endings[0][1]

@@ -32,13 +32,14 @@ FOOT_H = 6 * MM
 BAND_H = 11 * MM
 NUMBER = 10 * MM  # width of a record's number
 POINTS = 18 * MM  # and of a side's numbers on a score sheet
-SAID, SMALL = 9.0, 8.0  # points
+SAID, SMALL, REASON = 9.0, 8.0, 11.0  # points
 RULE = "#8A8577"
 GAP = 2 * MM  # between players
 WINNER_H, PLAYER_H = 11 * MM, 11 * MM
 RESULT = 40 * MM  # width of the score beside the winner
 MOST_ABREAST = 3  # players
-PICTURE = 0.34, 0.5  # of the page's height, the least and the most that the table may take
+HIGHEST = 0.75  # of the page's height: the most that the table may take
+ENOUGH = 0.9  # of its size: so much smaller it may be to leave room for what decided the game
 TABLE_BEFORE = 4 * MM  # above the table
 BAR = 0.9 * MM  # of the colour of a side beside its records
 BELOW = 0.7 * MM  # between what belongs together
@@ -113,6 +114,8 @@ class _Record:
         left = self._line_of(self.closing.headline, "winner", self.width - (RESULT if score else 0))
         right = self._line_of(score, "result", self.width) if score else left
         yield beside(left, right, before=2 * MM)
+        if reason := self.closing.reason:
+            yield replace(self._said(reason, REASON), keep=True)
         yield from self._players()
         if "note" in story.head:
             yield self._said(story.head["note"], SMALL, colour=self._soft, before=2 * MM)
@@ -142,21 +145,22 @@ class _Record:
         return spoken(Block(marks, box.h), "P", ", ".join(filter(None, (called, points, fared))))
 
     def _table(self, room: float) -> Iterator[Block]:
-        """The table at the end, as wide as the page or as high as part of it; lower to stay within the room, if the
-        rest of its page leaves enough."""
+        """The table at the end, as wide as the page or as high as part of it; a little smaller if it then stays within
+        the room."""
         shown = snapshot(self.story.steps[-1], self.desk)
         if shown is None:
             return
-        least, most = (self.frame.field.h * share for share in PICTURE)
-        high = min(most, max(least, room - TABLE_BEFORE))
-        scale = min(self.width / shown.width, high / shown.height)
+        scale = min(self.width / shown.width, HIGHEST * self.frame.field.h / shown.height)
+        fits = (room - TABLE_BEFORE) / shown.height
+        scale = fits if ENOUGH * scale <= fits < scale else scale
         matrix = Matrix(scale, 0, 0, scale, (self.width - shown.width * scale) / 2, 0)
         block = Block((Group(shown.marks, matrix),), shown.height * scale, before=TABLE_BEFORE)
         yield spoken(block, "Figure", self.closing.say("table" if self.story.verdict.finished else "table-left"))
 
     def _decided(self) -> Iterator[Block]:
         """What decided the game, with the score sheet of its only game."""
-        if said := [*self.closing.decided]:
+        said = [*self.closing.decided]
+        if said or (any(self.story.sheets.values()) and not self._several):
             yield self._title(self.closing.say("decided"))
             yield from (self._said(one, before=BELOW) for one in said)
         if not self._several:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pnp.validator.base.words import capital, minus
 from pnp.validator.definitions.model import Side
-from pnp.validator.judging.report import outcome_lines, score_name, sentence, status
+from pnp.validator.judging.report import outcome_lines, score_name, sentence, status, why
 from pnp.validator.playtest.results import points_key, points_of
 
 from ..words.wordbook import Wordbook
@@ -85,6 +85,13 @@ class Closing:
         return self.say("nobody")
 
     @property
+    def reason(self) -> str:
+        """Why the game ended so, as a sentence; empty if nobody can say."""
+        reason = self.outcome.get("reason") if self.certain else None
+        said = "" if reason in (None, "won", "points") else capital(why(self.story.game, str(reason), self.lang))
+        return f"{said}." if said else ""
+
+    @property
     def occasion(self) -> list[str]:
         """When and where it was played, and who wrote it down; a date as people write it."""
         head = self.story.head
@@ -114,10 +121,11 @@ class Closing:
 
     @property
     def decided(self) -> Iterator[str]:
-        """What decided the game: its end in the words of the rules, what came to light then, and the line of the score
-        sheet that made most of the difference between two players."""
+        """What decided the game: its end in the words of the rules, unless that is the reason, what came to light then,
+        and the line of the score sheet that made most of the difference between two players."""
         if self.outcome:
-            yield from (line.strip() for line in reversed(outcome_lines(self.verdict, self.lang)))
+            lines = [line.strip() for line in reversed(outcome_lines(self.verdict, self.lang))]
+            yield from lines[1:] if self.reason else lines
             yield from self._widest()
 
     def _widest(self) -> Iterator[str]:

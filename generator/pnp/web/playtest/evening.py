@@ -49,6 +49,8 @@ class _Evening:
         yield f'<p class="kicker">{text(" · ".join((title, *closing.occasion)))}</p>'
         score = f'<span class="score">{text(closing.score)}</span>' if closing.score else ""
         yield f"<h1>{text(closing.headline)}{score}</h1>"
+        if closing.reason:
+            yield f'<p class="reason">{text(closing.reason)}</p>'
         yield f'<ul class="seats">{"".join(map(self._seat, closing.seated))}</ul>'
         if "note" in self.story.head:
             yield f'<p class="about">{text(self.story.head["note"])}</p>'
@@ -67,9 +69,9 @@ class _Evening:
 
     def _decided(self) -> Iterator[str]:
         said = [f"<p>{text(one)}</p>" for one in self.closing.decided]
-        if said:
+        if said or any(self.story.sheets.values()):
             yield f"<h2>{text(self.closing.say('decided'))}</h2>"
-            yield from said
+        yield from said
         for sheet in filter(None, self.story.sheets.values()):
             yield self._sheet(sheet)
 

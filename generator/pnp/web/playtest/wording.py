@@ -14,12 +14,11 @@ from pnp.validator.base.languages import typesetting
 from pnp.validator.base.words import capital, minus
 from pnp.validator.definitions.log_words import Vocabulary
 from pnp.validator.definitions.model import Game
-from pnp.validator.judging.report import ending
+from pnp.validator.judging.report import why
 
 WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
 QUOTED = 60  # characters of a rule
 UNTOLD = "—"  # what a card was used for, if a reader need not know
-WINNER = "\N{FIRST QUARTER MOON}"  # replaces the winner in a sentence that is cut there
 
 Json = Mapping[str, Any]
 
@@ -98,12 +97,7 @@ class Wording:
 
     def why(self, reason: str) -> str:
         """The same within a sentence."""
-        try:
-            said = ending(self.game, reason, self.lang, side=WINNER, n=1).rstrip(".")
-        except KeyError:
-            return reason
-        before, _, why = said.partition(WINNER)
-        return why.strip(" :,()") or _small(before.strip(" :,(—"))
+        return why(self.game, reason, self.lang)
 
     def word(self, word: str) -> str:
         """A word of a log."""
@@ -179,8 +173,3 @@ class Wording:
         keys = {"share": name, "low": "low", "high": "high"}
         values = {key: self.signed(round(100 * share[of])) for key, of in keys.items()}
         return self.say("points-of", **values)
-
-
-def _small(text: str) -> str:
-    """A text that begins with a small letter, unless it begins with an abbreviation."""
-    return text[:1].lower() + text[1:] if text[1:2].islower() or text[1:2] == " " else text

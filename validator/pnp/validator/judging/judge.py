@@ -275,6 +275,7 @@ class Trial:
             if campaign.doubtful:
                 self.verdict.verdict = "undecided"
         self.verdict.sheets.append(self.rules.sheet(endings, complete))
+        self.verdict.notes.append(self.rules.sheet_notes(endings))
         outcome: dict[str, Any] = self.rules.outcome(endings, complete)
         self.verdict.told = self.rules.told(outcome)
         return outcome

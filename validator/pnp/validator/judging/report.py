@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .verdict import Verdict
 
 
+_WINNER = "\N{FIRST QUARTER MOON}"  # replaces the winner in a sentence that is cut there
 ScoreLines = Sequence[tuple[str, tuple[int, ...] | None]]  # by rule, the points of each side, as far as they are known
 
 
@@ -221,9 +222,15 @@ def score_rows(verdict: Verdict, sheet: ScoreLines, lang: str) -> list[ScoreRow]
     sides = tuple(verdict.book.side(side).label[lang] for side in verdict.sides)
     known = [points for _, points in sheet if points is not None]
     sums = [sum(of_side) for of_side in zip(*known, strict=True)] if known else [0] * len(sides)
+    names = [score_name(verdict.book, rule, lang) for rule, _ in sheet]
+    notes = next((notes for one, notes in zip(verdict.sheets, verdict.notes, strict=False) if one is sheet), ())
+    said = [capital(f"{ending(verdict.book, note[0], lang, **note[1])}: ") if note else "" for note in notes]
     return [
         ScoreRow(unit, sides),
-        *(ScoreRow(score_name(verdict.book, rule, lang), _cells(points, sides), rule) for rule, points in sheet),
+        *(
+            ScoreRow(note + name, _cells(points, sides), rule)
+            for note, name, (rule, points) in zip((*said, *[""] * len(sheet)), names, sheet, strict=False)
+        ),
         ScoreRow(total, _cells(sums if len(known) == len(sheet) else None, sides)),
     ]
 
@@ -244,6 +251,21 @@ def score_name(book: Game, id: str, lang: str) -> str:
 def ending(game: Game, key: str, lang: str, **values: Any) -> str:
     """How a game ended, or what came to light at its end, in the game's own words or in the general ones."""
     return Messages.of({key: _sentence(game, key)}).say(key, lang, values)
+
+
+def why(game: Game, reason: str, lang: str) -> str:
+    """Why a game ended, whoever won, within a sentence; the reason itself if there are no words for it."""
+    try:
+        said = ending(game, reason, lang, side=_WINNER, n=1).rstrip(".")
+    except KeyError:
+        return reason
+    before, _, after = said.partition(_WINNER)
+    return after.strip(" :,()") or _small(before.strip(" :,(—"))
+
+
+def _small(text: str) -> str:
+    """A text that begins with a small letter, unless it begins with an abbreviation."""
+    return text[:1].lower() + text[1:] if text[1:2].islower() or text[1:2] == " " else text
 
 
 def _sentence(game: Game, key: str) -> Text:

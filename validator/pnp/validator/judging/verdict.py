@@ -35,6 +35,7 @@ class Verdict:
     in_force: dict[str, str] = field(default_factory=dict)  # every ruling's value, of the last game
     places: dict[int, tuple[int, int]] = field(default_factory=dict)  # line and column, by index of the finding
     sheets: list[ScoreLines] = field(default_factory=list)
+    notes: list[Sequence[tuple[str, dict[str, Any]] | None]] = field(default_factory=list)  # on their first lines
     sides: Sequence[str] = ()  # the players, in the order of the score sheets
     told: list[tuple[str, dict[str, Any]]] = field(default_factory=list)  # what the last game's end brought to light
     book: Game | None = None

@@ -140,6 +140,10 @@ class ThirteenDays(Duel):
         """The score sheet: by rule, what each side got."""
         return [*outcome.sheet(self, endings, complete)]
 
+    def sheet_notes(self, endings: Sequence[Any]) -> list[Any]:
+        """What the lines of the score sheet are about, as messages."""
+        return outcome.notes(self, endings)
+
     def told(self, found: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
         """What came to light at the end, as messages."""
         return [("aftermath", {"side": self.game.side(id).name, "n": n}) for id, n in (found["cubes"] or {}).items()]

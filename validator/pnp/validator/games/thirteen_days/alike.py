@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pnp.game import HIDDEN
 
 from . import score
-from .outcome import shared_lines
+from .outcome import shared_lines, shared_notes
 
 if TYPE_CHECKING:
     from .table import Crisis
@@ -77,5 +77,6 @@ def _join(table: Crisis, other: Crisis) -> None:
         table.gains = None
     if table.event_card is not other.event_card:
         table.event_card = HIDDEN
+    table.notes = shared_notes([table, other])
     table.lines = shared_lines([table.lines, other.lines])
     table.deck.unseen.join(other.deck.unseen)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .table import Crisis
 
 Ending = tuple["Crisis", Score]
+Note = tuple[str, dict[str, Any]]
 Lines = list[tuple[str, tuple[int, int] | None]]
 
 
@@ -66,9 +67,32 @@ def sheet(rules: ThirteenDays, endings: Sequence[Ending], complete: bool) -> Lin
     return lines
 
 
+def notes(rules: ThirteenDays, endings: Sequence[Ending]) -> list[Note | None]:
+    """For each line that agendas and Events gave, the round and the agenda, as far as they are known."""
+    return [_note(rules, *one) for one in shared_notes([pos for pos, _ in endings])]
+
+
+def _note(rules: ThirteenDays, number: int, agenda: int) -> Note | None:
+    if number < 0:
+        return None
+    return ("line-round" if agenda < 0 else "line-agenda"), {"n": number, "card": rules.agendas[agenda].said}
+
+
 def shared_lines(several: Sequence[Lines]) -> Lines:
     """The lines of several score sheets as far as they agree; after those, agendas that nobody saw."""
     if all(lines == several[0] for lines in several):
         return [*several[0]]
     shared = takewhile(lambda line: all(other == line[0] for other in line), zip(*several, strict=False))
     return [*(line for line, *_ in shared), ("r6.score", None)]
+
+
+def shared_notes(tables: Sequence[Crisis]) -> list[tuple[int, int]]:
+    """The round and the agenda of each of these lines, −1 where the tables differ."""
+    first, *others = (table.lines for table in tables)
+    alike = next((at for at, line in enumerate(first) if any(other[at : at + 1] != [line] for other in others)), None)
+    found = []
+    for several in zip(*(table.notes for table in tables), strict=False):
+        number, agenda = (one.pop() if len(one) == 1 else -1 for one in map(set, zip(*several, strict=True)))
+        found.append((number, agenda))
+    whole = alike is None and all(len(other) == len(first) for other in others)
+    return found if whole else [*found[:alike], (-1, -1)]

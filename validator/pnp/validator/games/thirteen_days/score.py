@@ -56,7 +56,7 @@ def score_agendas(table: Crisis, agendas: Sequence[int | None]) -> tuple[Gain, .
         table.mattered.add("ruling.rise")
     gains = before if table.rulings["ruling.rise"] == "chronicle" else after
     for gain in gains:
-        table.lines.append((gain.rule, (gain.points, 0) if gain.leader == 0 else (0, gain.points)))
+        table.score(gain.rule, 1 if gain.leader else 0, gain.points, gain.agenda)
     table.gain(0, points(gains, 0) - points(gains, 1), "r6.score")
     return gains
 

@@ -98,6 +98,7 @@ class Crisis(DuelTable):
     lying = Value(NOTHING, each="event")  # the card that it took from a hand
     # for explanations
     lines = Items()  # what scored prestige, by rule, for the score sheet
+    notes = Items()  # for each of them, the round and the agenda, -1 if it is none
     cause = Entries()  # for each thing, the rule that changed it last: a false statement is reported by that rule
 
     laws = Laws("command.supply", short="event.text", option="event.text", room="command.max5", both="command.target")
@@ -228,13 +229,18 @@ class Crisis(DuelTable):
         """Give a side prestige, as far as the track goes (r6.cap)."""
         most = self.numbers["prestige_max"]
         if rule == EVENT:
-            self.lines.append((rule, (n, 0) if side == 0 else (0, n)))
+            self.score(rule, side, n)
         wanted = self.prestige + (n if side == 0 else -n)
         self.prestige = max(-most, min(most, wanted))
         self.cause["prestige"] = rule if wanted == self.prestige else "r6.cap"
         if wanted != self.prestige:
             over = abs(wanted) - most
-            self.lines.append(("r6.cap", (-over, 0) if wanted > 0 else (0, -over)))
+            self.score("r6.cap", 0 if wanted > 0 else 1, -over)
+
+    def score(self, rule: str, side: int, n: int, agenda: int = -1) -> None:
+        """A line of the score sheet."""
+        self.lines.append((rule, (n, 0) if side == 0 else (0, n)))
+        self.notes.append((self.round, agenda))
 
     def standing(self, side: int) -> int:
         """The prestige of a side."""
