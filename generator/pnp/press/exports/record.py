@@ -106,7 +106,8 @@ class _Record:
     def _head(self) -> Iterator[Block]:
         """The title, when and where it was played, who won, and the players with their points."""
         story, lang, what = self.story, self.lang, self.closing.say("record")
-        marks = drawn("log", "head", Rect(0, 0, self.width, BAND_H), data_with(what=what), self.desk)
+        said = data_with(what=what, art=story.game.cover.title.get(lang))
+        marks = drawn("log", "head", Rect(0, 0, self.width, BAND_H), said, self.desk)
         yield spoken(Block(marks, BAND_H), "H1", f"{story.game.title[lang]}: {what}")
         if occasion := self.closing.occasion:
             yield self._said(" · ".join(occasion), colour=self._soft, before=2.5 * MM)

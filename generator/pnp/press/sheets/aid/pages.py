@@ -75,7 +75,8 @@ def _head(inner: Rect, title: str, desk: Desk) -> list[Mark]:
     """The game's name, the title of the page, and the bands of all sides below."""
     length, sides = sheet_layout(SHEET, desk).lengths, desk.game.sides
     head, gap = replace(inner, h=length["head"]), length["gap"]
-    marks = [*heard(drawn(SHEET, "head", head, data_with(what=desk.label("aid")), desk), "H1", title)]
+    said = data_with(what=desk.label("aid"), art=desk.game.cover.title.get(desk.lang))
+    marks = [*heard(drawn(SHEET, "head", head, said, desk), "H1", title)]
     step = (inner.w - gap * (len(sides) - 1)) / max(1, len(sides))
     for at, side in enumerate(sides):
         box = Rect(inner.x + at * (step + gap), head.bottom + gap, step, length["band"])

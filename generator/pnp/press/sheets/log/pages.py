@@ -128,7 +128,8 @@ class _Maker:
     def _top(self, height: float) -> Iterator[Block]:
         desk, game, lang = self.desk, self.desk.game, self.desk.lang
         what = desk.label("log")
-        marks = drawn("log", "head", Rect(0, 0, self.width, BAND_H), data_with(what=what), desk)
+        said = data_with(what=what, art=game.cover.title.get(lang))
+        marks = drawn("log", "head", Rect(0, 0, self.width, BAND_H), said, desk)
         yield spoken(Block(marks, BAND_H), "H1", f"{game.title[lang]}: {what}")
         style = set_in("log", "how", desk)
         how = self.desk.label("log-how")

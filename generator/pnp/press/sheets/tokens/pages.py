@@ -32,7 +32,7 @@ from .blocks import APART, TITLE, TITLE_H, field_on, fits, lots_of, title_of, wi
 from .standees import standee
 
 BLEED = 1 * MM
-NOTE_AT, NOTE_LINES = 5 * MM, 7 * MM  # below the blocks and their marks; two lines
+NOTE_AT, NOTE_LINES = 7 * MM, 7 * MM  # below the blocks and their marks; two lines
 NOTE = text.Style(font="sans", size=8, smallest=6.5, leading=1.2)
 
 Placed = tuple[Token, int, Rect]  # which token of its kind, and where

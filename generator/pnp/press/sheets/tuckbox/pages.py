@@ -22,7 +22,7 @@ from ...layout.desk import Desk
 from ...layout.sheetlayout import drawn, set_in, sheet_layout
 from ...layout.worker import bad_picture
 from ...marks.geometry import Matrix, Rect
-from ...marks.ink import Art, Group, Mark, outline, polygon
+from ...marks.ink import Art, Group, Mark, outline, polygon, rect_path
 from ...marks.length import MM
 from ...marks.pages import Document, Page
 from ...options import PrintOptions
@@ -39,6 +39,8 @@ GLUE, TONGUE, DUST = 10 * MM, 13 * MM, 16 * MM  # length of the flaps
 THUMB = 8 * MM  # radius of the thumb notch
 BLEED = 1.5 * MM
 APART = 2 * MM  # from the margin: bleed, and a little more
+BEYOND, END = BLEED + 0.5 * MM, BLEED + 4 * MM  # from the net: where the ends of a fold are drawn
+HALO = 1.2  # points: a pale line beyond the cut, seen on ink
 LETTERED = 14 * MM  # the height of a drawn title
 PLATE = 0.33  # of the front, the share below the picture
 HEAD = 17 * MM  # the title of the page and the meaning of its lines
@@ -205,6 +207,9 @@ class _Box:
         yield from self._drawn("ground", Rect(plan.left.x, plan.left.y, plan.front.right - plan.left.x, plan.left.h))
         yield from self._drawn("ground", Rect(plan.lid.x, top, plan.lid.w, plan.lid.bottom - top))
         yield from self._drawn("ground", plan.bottom)
+        for panel in (plan.left, plan.right):
+            for y in (panel.y - DUST, panel.bottom):
+                yield from self._drawn("ground", Rect(panel.x, y, panel.w, DUST))
 
     def _front(self) -> Iterator[Mark]:
         """The picture above, the sides' bands, the game's name on ink below."""
@@ -277,18 +282,20 @@ class _Box:
             label = Rect(box.cx - wide / 2, box.cy - high / 2, wide, high)
             yield Group(self._drawn("glue", label, words=words), Matrix.quarter_turns(turn, label))
 
-    def _lines(self) -> list[Mark]:
+    def _lines(self) -> Iterator[Mark]:
+        """The cut, drawn only beyond it, so that nothing of it is left on the box; beside the net the ends of each
+        fold."""
         plan = self.net
-        path = polygon(contour(plan))
-        out: list[Mark] = [outline(path, "#FFFFFF", 3 * furniture.THIN)]
-        out.append(outline(path, furniture.REGISTER, furniture.THIN))
-        top, bottom = plan.back.y, plan.back.bottom
+        top, bottom = plan.lid.y - TONGUE, max(plan.bottom.bottom, plan.back.bottom + DUST)
+        whole, path = Rect(plan.glue.x, top, plan.width, bottom - top).inset(-END), polygon(contour(plan))
+        cut = (outline(path, "#FFFFFF", 2 * HALO), outline(path, furniture.REGISTER, 4 * furniture.THIN))
+        yield Group(cut, clip=(*rect_path(whole), *path), even_odd=True)
         for x in (plan.left.x, plan.back.x, plan.right.x, plan.front.x):
-            out += fold(x, top, x, bottom)
-        for x1, y, x2 in (
-            (plan.left.x, top, plan.front.x),
-            (plan.left.x, bottom, plan.front.right),
+            high = top if plan.back.x <= x <= plan.right.x else plan.back.y - DUST * (x < plan.back.x)
+            yield from (*fold(x, high - END, x, high - BEYOND), *fold(x, bottom + BEYOND, x, bottom + END))
+        for left, y, right in (
+            (plan.left.x, plan.back.y, plan.front.right),
+            (plan.left.x, plan.back.bottom, plan.front.right),
             (plan.lid.x, plan.lid.y, plan.lid.right),
         ):
-            out += fold(x1, y, x2, y)
-        return out
+            yield from (*fold(left - END, y, left - BEYOND, y), *fold(right + BEYOND, y, right + END, y))
