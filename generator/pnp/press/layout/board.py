@@ -140,7 +140,8 @@ class _Worker:
         self.fields: dict[KeyPath, tuple[tuple[Entry, ...], set[str]]] = {}  # for all things of a sort
 
     def draw(self) -> None:
-        data = self.data("", self.board.title, _values(self.desk))
+        art = self.desk.game.cover.title.get(self.desk.lang)
+        data = replace(self.data("", self.board.title, {**_values(self.desk), "art": art}), art=art)
         self.part("ground", self.layout.ground, self.box, data, ())
         for i, region in enumerate(self.board.regions):
             self.region(region, ("regions", i))

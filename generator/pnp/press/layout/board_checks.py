@@ -80,7 +80,8 @@ def _shown(element: Element, known: tuple[str, ...], found: list[Any]) -> Iterat
     """What is wrong with the `of` of an element that was drawn."""
     name, shows = shown_by(element), ELEMENTS[element.draw].shows
     if element.draw == "picture":
-        yield element.problem("board.field", "of", name=name, hint="")
+        if name not in known:
+            yield element.problem("board.field", "of", name=name, hint="")
     elif shows == KINDS:
         yield element.problem("board.badges", "of", name=name)
     elif shows and "." not in name:
