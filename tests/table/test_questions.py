@@ -59,6 +59,25 @@ def test_what_was_tapped_is_told_by_its_name(name: str) -> None:
         assert [option.short or option.title for option in options] == case[lang]
 
 
+def test_two_cards_may_be_drawn_face_down() -> None:
+    """One after the other, or one of them; what is told counts them, and says which were shown to nobody."""
+    told = {}
+    for second in ("hidden", "hackers"):
+        for lang in ("en", "ru"):
+            sitting = Sitting(cut("illuminati/plays/six.yaml", 33), "x.yaml", None, lang)
+            reply = sitting.ask(ALL, [("draw.[]", "hidden")])
+            assert reply.question is not None
+            assert ("draw.[]", second) in [option.pick for option in reply.question.options]
+            told[second, lang] = sitting.ask(ALL, [("draw.[]", "hidden"), ("draw.[]", second)]).said
+            assert sitting.take(ALL, [("draw.[]", "hidden"), ("draw.[]", second)]).came == RECORDED
+    assert told == {
+        ("hidden", "en"): "Даша draws 2 specials and shows them to nobody.",
+        ("hidden", "ru"): "Даша берёт 2 особые карты и никому их не показывает.",
+        ("hackers", "en"): "Даша draws a special face down and “Hackers”.",
+        ("hackers", "ru"): "Даша берёт карты: особую рубашкой вверх и «Хакеры».",
+    }
+
+
 def test_two_dice_are_asked_for_at_once_and_other_numbers_one_by_one() -> None:
     after, roll = ["illuminati/plays/four.yaml", 4], ["way", "roll.[]"]
     assert asked({"after": after, "taps": [roll]}, "en")[1].dice == 2

@@ -184,7 +184,7 @@ class Narrator:
         codes = (f"told.{above}{way}" for way in ways for above in ([f"{under}.", ""] if under else [""]))
         code = next((code for code in codes if code in self.sayings), None)
         own = f"told.{key}.{body}" if isinstance(body, str) else ""
-        if code is not None and own in self.sayings and "it" not in names(self.sayings.template(code, self.lang)):
+        if code not in (None, f"told.{key}-{body}") and own in self.sayings and "it" not in names(self.sayings.template(code, self.lang)):
             return own
         return code
 
@@ -197,7 +197,10 @@ class Narrator:
         elif isinstance(body, Mapping):
             yield from map(str, body)
         elif isinstance(body, list):
-            yield "list"
+            if len(body) > 1 and isinstance(body[0], str) and body.count(body[0]) == len(body):
+                yield f"list-{body[0]}"
+            if len(body) > 1:
+                yield "list"
         elif type(body) is int:
             yield "number"
         elif isinstance(body, str):

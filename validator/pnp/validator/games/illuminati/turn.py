@@ -188,8 +188,8 @@ class Draw(Act):
         table = stocked(table)
         n, left = min(draws(table, self.seat), table.deck), table.left
         cards = [HIDDEN, *(card for card, copies in table.rules.copies.items() if left.get(card, 0) < copies)]
-        twice = cards * (1 + n // len(cards) + 1)
-        return Alike(len(cards) if n else 1, lambda at: {"cards": tuple(twice[at : at + n])})
+        twice = [HIDDEN] * (n - 1) + cards * (1 + n // len(cards) + 1)  # all face down, too
+        return Alike(len(cards) + n - 1 if n else 1, lambda at: {"cards": tuple(twice[at : at + n])})
 
 
 def overstating(table: Position, side: Piece, by: int, true: int) -> list[Violation]:
