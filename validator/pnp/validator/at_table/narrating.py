@@ -184,7 +184,9 @@ class Narrator:
         codes = (f"told.{above}{way}" for way in ways for above in ([f"{under}.", ""] if under else [""]))
         code = next((code for code in codes if code in self.sayings), None)
         own = f"told.{key}.{body}" if isinstance(body, str) else ""
-        if code not in (None, f"told.{key}-{body}") and own in self.sayings and "it" not in names(self.sayings.template(code, self.lang)):
+        if code is None or own not in self.sayings or code.endswith(f"-{body}"):
+            return code
+        if "it" not in names(self.sayings.template(code, self.lang)):
             return own
         return code
 
