@@ -9,7 +9,10 @@ import pytest
 from tests.press.conftest import ROOT
 
 from pnp.press.build import open_desk
+from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Art, Group, Mark, Use
+from pnp.press.marks.length import MM
+from pnp.press.sheets.rules.annex import tailpiece
 from pnp.press.sheets.rules.masthead import masthead
 from pnp.validator import load_game
 from pnp.validator.definitions.consistency import agreement_findings
@@ -44,6 +47,15 @@ def test_a_title_that_one_language_lacks_is_set_in_letters(game: Game) -> None:
     partly = replace(game, cover=Cover({"ru": game.cover.title["ru"]}))
     assert headings(partly, "en") == [("13 Minutes", [])]
     assert headings(partly, "ru", "en") == [("13 минут · 13 Minutes", [])]
+
+
+def test_the_scene_fills_the_last_page_of_the_rules_where_it_has_room(game: Game) -> None:
+    desk, page = open_desk(game, "en"), Rect(14 * MM, 12 * MM, 180 * MM, 270 * MM)
+    (scene,) = tailpiece(desk, page, page.y + 180 * MM)
+    assert isinstance(scene, Use)
+    assert page.y + 180 * MM < scene.into.y and scene.into.bottom == pytest.approx(page.bottom)
+    assert tailpiece(desk, page, page.y + 240 * MM) == ()
+    assert tailpiece(open_desk(replace(game, cover=Cover()), "en"), page, page.y) == ()
 
 
 def test_pictures_of_a_cover_must_be_there() -> None:

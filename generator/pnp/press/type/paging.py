@@ -55,6 +55,11 @@ class Paged:
         return tuple(tuple(mark for one in page for mark in one.ink()) for page in self.placed)
 
     @property
+    def end(self) -> float:
+        """How far down the last page is printed."""
+        return max((one.y + one.block.height for one in self.placed[-1]), default=0.0)
+
+    @property
     def waste(self) -> float:
         """How much paper is wasted: what stays white above the end of a page, and a last page that is hardly used; and
         the cost of an extra sheet, printed on both sides, of torn tables and of what is parted."""

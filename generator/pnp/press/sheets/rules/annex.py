@@ -1,4 +1,4 @@
-"""The end of the rule sheet: the rulings, and where the rules come from."""
+"""The end of the rule sheet: the rulings, where the rules come from, and a picture."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from dataclasses import replace
 
 from pnp.validator.definitions.rules_model import Ruling
 
+from ...layout.data import data_with
+from ...layout.desk import Desk
 from ...layout.setting import NUMBER, Setting
+from ...layout.sheetlayout import drawn, sheet_layout
 from ...marks.geometry import Rect
-from ...marks.ink import rect_path, solid
+from ...marks.ink import Mark, rect_path, solid
 from ...marks.length import MM
 from ...type.flow import Block, beside, paragraph, spoken, stack
 from ...type.paging import Run
@@ -35,6 +38,16 @@ def sources(setting: Setting) -> Iterator[Run]:
         line = _thin(setting)
         body = paragraph(said, setting.style("small"), width, setting.lang, before=1.8 * MM)
         yield Run((stack((line, spoken(body, "P", said)), before=7 * MM),), loose=True)
+
+
+def tailpiece(desk: Desk, inner: Rect, end: float) -> tuple[Mark, ...]:
+    """The cover's scene at the foot of the last page, which is printed down to `end`; nothing where it has no room."""
+    length, scene = sheet_layout("rules", desk).lengths, desk.game.cover.scene
+    high = min(length["tail"], inner.bottom - end - length["above-tail"])
+    if scene is None or high < length["least-tail"]:
+        return ()
+    place = Rect(inner.x, inner.bottom - high, inner.w, high)
+    return (*drawn("rules", "tail", place, data_with(art=scene), desk),)
 
 
 def _thin(setting: Setting) -> Block:

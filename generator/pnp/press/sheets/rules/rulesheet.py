@@ -27,7 +27,7 @@ from ...type import text
 from ...type.flow import Block, beside, paragraph, shifted, spoken
 from ...type.paging import GUTTER, Paged, Run, column_width, paged
 from .anatomy import BOARD_HEIGHTS, anatomy, heights
-from .annex import rulings, sources
+from .annex import rulings, sources, tailpiece
 from .blanks import note_lines
 from .contents import contents
 from .course import courses
@@ -65,7 +65,7 @@ def rule_pages(desk: Desk, paper: Size, lessons: Lessons | None = None, *, folde
 
     ways = map(laid, heights(desk))  # the largest board with which the fewest pages are filled best
     sheet, placed = min(ways, key=lambda way: (len(way[1].pages), round(way[1].waste, 1)))
-    pages = [*placed.pages, *_for_notes(setting, placed, inner)] if folded else placed.pages
+    pages = [*_with_tail(desk, placed, inner), *(_for_notes(setting, placed, inner) if folded else ())]
     return _document(desk, frame, pages, sheet.problems)
 
 
@@ -81,7 +81,8 @@ def parallel_pages(desk: Desk, paper: Size, langs: Sequence[str], lessons: Lesso
     runs = [_paired(pair, width, langs) for pair in zip(*both, strict=True)]
     runs.insert(0, Run(contents(desk, inner.w, langs)))
     problems = [problem for sheet in sheets for problem in sheet.problems]
-    return _document(desk, frame, paged(runs, inner, masthead(desk, inner.w, langs)).pages, problems)
+    placed = paged(runs, inner, masthead(desk, inner.w, langs))
+    return _document(desk, frame, _with_tail(desk, placed, inner), problems)
 
 
 def _paired(runs: Sequence[Run], width: float, langs: Sequence[str]) -> Run:
@@ -113,6 +114,12 @@ def _frame(desk: Desk, paper: Size) -> Frame:
     sheet = Rect.whole(paper)
     side, top, bottom = (sheet_layout("rules", desk).lengths[name] for name in ("side", "top", "bottom"))
     return Frame(sheet, Rect(side, top, sheet.w - 2 * side, sheet.h - top - bottom))
+
+
+def _with_tail(desk: Desk, placed: Paged, inner: Rect) -> list[tuple[Mark, ...]]:
+    """The pages, the last one with its tailpiece."""
+    *before, last = placed.pages
+    return [*before, (*last, *tailpiece(desk, inner, placed.end))]
 
 
 def _for_notes(setting: Setting, placed: Paged, inner: Rect) -> Iterator[tuple[Mark, ...]]:
