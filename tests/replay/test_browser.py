@@ -228,3 +228,11 @@ def test_who_has_won_is_told_where_the_game_ends(noted: Noted) -> None:
     first, last, outcome = noted(SLIPS, script)
     assert first == [True, False] and last == [False, True]
     assert outcome
+
+
+def test_the_place_in_the_game_covers_no_button_on_a_narrow_phone(noted: Noted) -> None:
+    sides = """
+    press("Home");
+    const [last, where] = ["#last", "#where"].map((one) => document.querySelector(one).getBoundingClientRect());
+    seen.push(last.right <= where.left);"""
+    assert noted(THREE, sides, (360, 640)) == [True]

@@ -98,10 +98,10 @@ class Evening:
         return bool(self.hand.browser.execute_script(find, said))
 
     def _type(self, record: Any) -> None:
-        self.hand.tap("details.otherwise summary")
+        self.hand.tap(".otherwise summary")
         field = self.hand.browser.find_element("css selector", "details.otherwise input")
         field.send_keys(json.dumps(record, ensure_ascii=False)[1:-1])
-        self.hand.tap("details.otherwise button")
+        self.hand.tap(".otherwise button")
         self._record()
         self.shown("typed")
 
