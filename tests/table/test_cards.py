@@ -149,6 +149,10 @@ def test_what_ends_a_turn_is_in_sight_however_long_the_list_is(seated: Seated, b
     seated(17)
     end, foot = (browser.execute_script(BOX, one) for one in (".ends button", ".foot"))
     assert end["height"] >= LEAST_TARGET and end["bottom"] <= foot["top"] + 1
+    fades = "return document.querySelector('.ends').matches('.over')"
+    assert browser.execute_script(fades), "what is scrolled away beneath it"
+    browser.execute_script("document.querySelector('.question').scrollTop = 9999")
+    Hand(browser).seen(fades.replace("return ", "return !"))
 
 
 def test_the_names_of_all_who_may_interfere_are_in_sight(seated: Seated, browser: Any) -> None:
