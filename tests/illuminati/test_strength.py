@@ -312,11 +312,12 @@ def test_a_sum_in_words() -> None:
     told = spelt(strength().sum(attack))
     assert told["ru"] == (
         "Власть 7 + помощь 4 («ЦРУ») + одинаковая приверженность 4 (криминальные) + свойство 3 («Мафия») + деньги 3"
-        f" − Сопротивление 3 − место 10 − деньги цели 2 × 3 − деньги против 1 = {7 + 4 + 4 + 3 + 3 - 3 - 10 - 6 - 1}"
+        " − Сопротивление 3 − близость к Иллюминату 10 − деньги цели 2 × 3 − деньги против 1"
+        f" = {7 + 4 + 4 + 3 + 3 - 3 - 10 - 6 - 1}"
     )
     assert told["en"] == (
         "Power 7 + help 4 (“C.I.A.”) + identical alignment 4 (Criminal) + ability 3 (“The Mafia”) + money 3"
-        " − Resistance 3 − position 10 − money of the target 2 × 3 − money against it 1 = 1"
+        " − Resistance 3 − nearness to the Illuminati 10 − money of the target 2 × 3 − money against it 1 = 1"
     )
 
 

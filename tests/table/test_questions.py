@@ -125,6 +125,12 @@ def test_what_all_that_is_left_has_in_common_is_named() -> None:
     assert question.about == ("multinational-oil-companies", "ufos")
 
 
+def test_of_several_things_one_is_meant() -> None:
+    sitting = Sitting(CASES["turns"], "x.yaml", None, "en")
+    any_of = sitting._speaker(ALL).any_of
+    assert [any_of([*"abc"[:n]]) for n in (1, 2, 3)] == ["a", "a or b", "a, b or c"]
+
+
 TRADE = [(WAY, "trade"), (WAY, "trade.anna"), (WAY, "trade.anna.money"), ("trade.anna.money", 2)]
 
 

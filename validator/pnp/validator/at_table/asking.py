@@ -81,12 +81,14 @@ class Question:
 @dataclass(frozen=True, slots=True)
 class _Shown:
     """About the options of one question: whether they are `apart`, i.e. lead to different things; whether they include
-    numbers of `several` things; the ways that go on, if a move can also end there; and the path they all share."""
+    numbers of `several` things; the ways that go on, if a move can also end there; the path they all share; and the
+    code of the question they answer with yes or no, empty if they do not."""
 
     apart: bool
     several: bool
     going_on: Sequence[Way]
     shared: str
+    either: str
 
 
 class Stale(Exception):
@@ -125,12 +127,15 @@ class Asker:
             several=len({self.words.key(group) for group in groups if main and all(map(is_number, main[0]))}) > 1,
             going_on=[way for group in groups for way in group if ends and way.left and self.words.may_stop(way)],
             shared=common([way.place for way in ways if way.left]),
+            either=self.words.either(ways),
         )
         options = [option for group in groups for option in self._options(group, group in main, shown)]
         sort = next((option.sort for option in options if option.sort not in (WAY, "word")), WAY)
         besides.sort(key=lambda group: (self.words.is_of_others(group[0]), *self.words.rank(group)))
         options += [replace(option, aside=True) for group in besides for option in self._options(group, False, shown)]
         heading = self.words.asked(main, groups, sort, begun=bool(picks))
+        if shown.either:
+            heading = self.speaker.say(f"due.{shown.either}")
         alone, about = len(groups) == 1, self._about(asked or ways)
         end = self._ended([way for group in groups for way in group])
         ended = self._whole(end) if end is not None else None
@@ -169,7 +174,7 @@ class Asker:
         ways = _once([Way.to(kind, move) for kind in kinds for move in kind.written])
         asked = [way for way in ways if not way.kind.aside]
         if not same_move(asked) and len(asked) < len(ways):
-            ways = [*self._passed(asked), *(way for way in ways if way.kind.aside)]
+            ways = [*self._passed(self._ahead(asked)), *(way for way in ways if way.kind.aside)]
         else:
             ways = self._passed(self._ahead(ways))
         for pick in picks:
@@ -357,7 +362,9 @@ class Asker:
         if not shown and group[0].kind.grown is not None and group[0].left:
             shared = len(told.shared.split(".")) if told.shared else 0
             place = ".".join(group[0].place.split(".")[: shared + 1])
-            yield Option((WAY, place), self.words.step(place), WAY)
+            if begun := group[0].has_begun(place):  # with what else there is, if that is one thing
+                place = self.words.keys(common([way.place for way in group]))
+            yield Option((WAY, place), self.words.step(place, whose=begun or bool(told.going_on)), WAY)
             return
         if not shown:
             prefix = common([way.place for way in group])
@@ -382,6 +389,8 @@ class Asker:
     def _option(self, leaf: Leaf, ways: Sequence[Way], told: _Shown, *, by_itself: bool) -> Option:
         path, value = leaf
         slot = ways[0].slot
+        if told.either:
+            return Option(leaf, self.speaker.say(f"offer.{told.either}-{'no' if path == DONE else 'yes'}"), "word")
         if path == DONE and told.going_on and ways[0].kind.grown is None:
             sort = self._sort(str(told.going_on[0].head[1]), told.going_on[0].slot)
             return Option(leaf, self.words.stop(ways[0], told.going_on, sort), "word")

@@ -16,7 +16,7 @@ from ..base.words import capital, names, with_sign
 from .lexicon import SIDES
 from .offers import Leaf
 from .saying import Speaker, is_change
-from .ways import WAY, Way, common
+from .ways import DONE, WAY, Way, common
 
 if TYPE_CHECKING:
     from pnp.game.slots import Slot
@@ -51,7 +51,7 @@ class Headings:
             return said
         if not begun and self._is_due(way for group in main or rest for way in group):
             return ""
-        if not main and (said := self._which_way([way.place for way in ways])):
+        if not main and (said := self._which_way(ways)):
             return said
         ask = self._question({key_of(way.place, self.sides) for way in ways}, sort, more=more and bool(main))
         about = {self._before(way) for way in ways} if main else set()
@@ -64,12 +64,14 @@ class Headings:
             return ask
         return self.speaker.say("ask.about", about=prefix, ask=ask[:1].lower() + ask[1:])
 
-    def _which_way(self, places: Sequence[str]) -> str:
-        """The game's own question for what to do below a place; empty if it has none."""
-        path = common(places).split(".")
+    def _which_way(self, ways: Sequence[Way]) -> str:
+        """The game's own question for what to do below a place, or what to do then; empty if it has none."""
+        path = common([way.place for way in ways]).split(".")
         code = "due.way." + ".".join("side" if part in self.sides else part for part in path)
         whose = next((part for part in reversed(path) if part in self.sides), "")
-        return self.speaker.say(code, side=self.speaker.side(whose)) if self.speaker.has(code) else ""
+        codes = [f"{code}-then"] if all(way.has_begun(".".join(path)) for way in ways) else []
+        code = next(filter(self.speaker.has, [*codes, code]), "")
+        return self.speaker.say(code, side=self.speaker.side(whose)) if code else ""
 
     def _question(self, keys: set[str], sort: str, *, more: bool) -> str:
         """The question for names with these keys, all of one sort; `more` if some have been picked."""
@@ -205,7 +207,8 @@ class Headings:
         """The first few of the things that some moves do."""
         said = [self.own_way(group) or self.word(_first(group[0], self.sides)) for group in self.things(ways)]
         more = len(said) > MOST_IN_A_WAY or len(said) == 1
-        return ", ".join(one[:1].lower() + one[1:] for one in said[:MOST_IN_A_WAY]) + "…" * more
+        said = [one[:1].lower() + one[1:] for one in said[:MOST_IN_A_WAY]]
+        return ", ".join(said) + "…" if more else self.speaker.any_of(said)
 
     def own_way(self, ways: Sequence[Way]) -> str | None:
         """What the game calls doing something of which more has to be said: to attack, to roll the dice; of what is
@@ -218,13 +221,31 @@ class Headings:
         code = f"offer.{'-'.join(keys) if keys[:1] == [*firsts] else firsts.pop()}-way"
         return self.speaker.say(code) if self.speaker.has(code) else None
 
-    def step(self, place: str) -> str:
-        """What the game calls saying something at a place of a move; the side if it is one's part of that."""
+    def keys(self, place: str) -> str:
+        """A place without what is no key at its end."""
+        *above, last = place.split(".")
+        return place if _is_key(last) else self.keys(".".join(above))
+
+    def step(self, place: str, *, whose: bool) -> str:
+        """What the game calls saying something at a place of a move; the side if it is one's part of that. `whose`:
+        as one thing more, with whose part it is."""
         *above, last = place.split(".")
         if above and last in self.sides:
-            return self.speaker.side(last)
+            return self.speaker.say("step.more", side=self.speaker.side(last)) if whose else self.speaker.side(last)
         code = f"offer.{'-'.join(part for part in (*above, last) if part not in self.sides)}-way"
-        return self.speaker.say(code) if self.speaker.has(code) else self.word(last)
+        said = self.speaker.say(code) if self.speaker.has(code) else self.word(last)
+        side = next((part for part in reversed(above) if part in self.sides), None) if whose else None
+        return said if side is None else f"{self.speaker.side(side)}: {said[:1].lower()}{said[1:]}"
+
+    def either(self, ways: Sequence[Way]) -> str:
+        """The code of the game's question for a yes or no, if nothing else is left to say of a move; otherwise empty.
+        The buttons are `-yes` and `-no`."""
+        places = {way.place for way in ways if way.left}
+        if len(ways) != 2 or len(places) != 1 or not all(len(way.left) == (way.place != DONE) for way in ways):
+            return ""
+        code = f"{_first(ways[0], self.sides)}.{key_of(places.pop(), self.sides)}"
+        flag = all(type(way.head[1]) is bool for way in ways if way.left)
+        return code if flag and all(map(self.speaker.has, (f"due.{code}", f"offer.{code}-yes"))) else ""
 
     def rank(self, ways: Sequence[Way]) -> tuple[int, bool]:
         """Where some moves stand among others: in the order in which `says` lists what the game calls them, the others

@@ -221,6 +221,10 @@ class Speaker:
             here = next((p for p in found if p[: len(path)] == path), path)
         return self._names(found, here)
 
+    def any_of(self, said: Sequence[str]) -> str:
+        """Several things of which one is meant."""
+        return self.say("offer.or").join(filter(None, (", ".join(said[:-1]), *said[-1:])))
+
     def _label(self, key: str) -> str:
         """A key as a sentence has it: a side, or anything else that has a name."""
         if key in self.lexicon.rooms["sides"]:
@@ -238,7 +242,7 @@ class Speaker:
         forms = [f"told.{key}.{value}" for value in values]
         if values and all(map(self.has, forms)):
             said = [self.say(form) for form in forms]
-            return self.say("offer.or").join(filter(None, (", ".join(said[:-1]), said[-1])))
+            return self.any_of(said)
         if len(values) > MANY_PLACES and set(values) == self.places:
             return self.say("offer.anywhere")
         titles = [self.title(str(value), slot) for value, slot in read.items()]

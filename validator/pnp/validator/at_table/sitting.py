@@ -491,5 +491,8 @@ class Sitting:
 
     def due(self) -> str:
         """Who decides what next."""
-        due, only = self.whole.due, "" if self.whole.over else only_key(self.whole.legal())
+        due, only = self.whole.due, ""
+        if due is not None and not self.whole.over:
+            own = (kind for kind in self.whole.legal() if kind.side in (None, due[1]))
+            only = only_key(kind for kind in own if not kind.aside)
         return self._speaker(None).due((due[0], None) if due is not None and self.together() else due, only)

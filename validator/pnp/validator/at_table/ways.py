@@ -67,6 +67,11 @@ class Way:
         left = {*self.left}
         return bool(left) and any(leaf[0] == self.place for at, leaf in enumerate(self.said) if at not in left)
 
+    def has_begun(self, place: str) -> bool:
+        """Whether something below a place has been picked already."""
+        picked = {*range(len(self.said))} - {*self.left}
+        return any(self.said[at][0].startswith(f"{place}.") for at in picked)
+
     def heads(self) -> list[list[int]]:
         """What can be picked next: the positions of each name and of what belongs to it, or only the next position."""
         if not self.left or not self.place.endswith((ENTRIES, NAMES)):

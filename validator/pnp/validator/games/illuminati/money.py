@@ -19,7 +19,7 @@ class Transfer(Act):
 
     decides, when = "transfer", ON_TURN
     amounts = Money(key="transfer")
-    source = CardId(key="from")
+    source = CardId(key="from", ahead=True)
     as_action = Flag(key="action", optional=True)
 
     def cost(self, table: Position) -> int:
