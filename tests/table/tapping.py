@@ -21,7 +21,8 @@ from pnp.validator.at_table.dialogue import Dialogue
 from pnp.validator.at_table.lexicon import Lexicon
 from pnp.validator.at_table.listening import MORE, RECORDED, Answer
 from pnp.validator.at_table.offers import PASS, Leaf, Row
-from pnp.validator.at_table.sitting import ALL, READY, Sitting
+from pnp.validator.at_table.sitting import READY, Sitting
+from pnp.validator.at_table.speaking_for import ALL
 from pnp.validator.base.source import read_file
 from pnp.validator.judging.spot import spot_of
 from pnp.validator.logs import logtext

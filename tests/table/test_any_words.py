@@ -12,7 +12,8 @@ import pytest
 
 from pnp.validator.at_table.asking import Question
 from pnp.validator.at_table.saying import Speaker
-from pnp.validator.at_table.sitting import ALL, Sitting
+from pnp.validator.at_table.sitting import Sitting
+from pnp.validator.at_table.speaking_for import ALL
 from pnp.validator.definitions.log_words import common
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.judging.trust import trusting

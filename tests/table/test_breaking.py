@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from pnp.validator.at_table.listening import UNCLEAR
-from pnp.validator.at_table.sitting import ALL, Sitting
+from pnp.validator.at_table.sitting import Sitting
+from pnp.validator.at_table.speaking_for import ALL
 from pnp.validator.judging.judge import verify_text
 from pnp.web.page.words import typeset
 

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from pnp.validator.at_table.sitting import ALL, Sitting
+from pnp.validator.at_table.sitting import Sitting
+from pnp.validator.at_table.speaking_for import ALL
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.logs import logtext
 from pnp.web.page.ending import result

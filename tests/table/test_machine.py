@@ -13,7 +13,8 @@ import pytest
 
 from pnp.cli.main import main
 from pnp.validator.at_table.machine import Impossible, Machine
-from pnp.validator.at_table.sitting import ALL, NotYours, Sitting, Unseen
+from pnp.validator.at_table.sitting import NotYours, Sitting, Unseen
+from pnp.validator.at_table.speaking_for import ALL
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.logs import logtext
 from pnp.validator.playtest.options import Options, View

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.validator.at_table.sitting import ALL, Sitting
+from pnp.validator.at_table.sitting import Sitting
+from pnp.validator.at_table.speaking_for import ALL
 
 from .conftest import Running
 from .pictures import begun

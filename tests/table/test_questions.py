@@ -13,7 +13,8 @@ import pytest
 from pnp.game.slots import ENTRIES, NAMES
 from pnp.validator.at_table.asking import DONE, WAY, Pick, Question, Stale
 from pnp.validator.at_table.listening import MORE, RECORDED
-from pnp.validator.at_table.sitting import ALL, READY, Sitting
+from pnp.validator.at_table.sitting import READY, Sitting
+from pnp.validator.at_table.speaking_for import ALL
 from pnp.validator.base.source import read_file
 
 from .pictures import begun as cut

@@ -12,7 +12,8 @@ import pytest
 from pnp.validator.at_table.asking import Pick, Stale
 from pnp.validator.at_table.dialogue import Dialogue
 from pnp.validator.at_table.listening import MORE, RECORDED, REFUSED
-from pnp.validator.at_table.sitting import ALL, READY, NotYours, Sitting
+from pnp.validator.at_table.sitting import READY, NotYours, Sitting
+from pnp.validator.at_table.speaking_for import ALL
 from pnp.validator.base.source import read, read_file
 from pnp.validator.judging.judge import verify_text
 from pnp.validator.logs import logtext

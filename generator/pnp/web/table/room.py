@@ -15,7 +15,8 @@ from typing import Any
 from pnp.validator.at_table.asking import Stale
 from pnp.validator.at_table.listening import MORE, RECORDED, REFUSED, UNCLEAR
 from pnp.validator.at_table.machine import Impossible, Machine, Stuck, Waits
-from pnp.validator.at_table.sitting import ALL, NotYours, Sitting, Unseen
+from pnp.validator.at_table.sitting import NotYours, Sitting, Unseen
+from pnp.validator.at_table.speaking_for import ALL
 from pnp.validator.base.problem import Invalid
 from pnp.validator.judging.trust import blaming
 

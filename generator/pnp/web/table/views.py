@@ -17,7 +17,8 @@ from pnp.validator.at_table.listening import MORE
 from pnp.validator.at_table.machine import TABLE
 from pnp.validator.at_table.programs import by_programs, undoes
 from pnp.validator.at_table.saying import Speaker
-from pnp.validator.at_table.sitting import ALL, Reply, Sitting
+from pnp.validator.at_table.sitting import Reply, Sitting
+from pnp.validator.at_table.speaking_for import ALL
 from pnp.validator.base.names import plain
 from pnp.validator.base.picture import Picture, spoken
 from pnp.validator.base.problem import Problem

@@ -13,18 +13,18 @@ from pathlib import Path
 from typing import Any
 
 from ..base.problem import Invalid, Problem
-from ..base.values import HIDDEN_WORD
 from ..base.violation import Unclear
 from ..judging.breach import breach_sentence
 from ..judging.referee import Finding, GameReferee
 from ..judging.spot import Spot, spot_of
 from ..judging.unread import in_words
 from ..logs import logtext
+from .allowing import allows
 from .besides import beside
 from .lexicon import Lexicon
 from .listening import MORE, RECORDED, REFUSED, SEVERAL, UNCLEAR, Answer, Listener
 from .misspelt import TypedNames
-from .offers import FEW, Kind, by_others, goes_on, in_order, is_of_all, kinds, of_side, words_of
+from .offers import Kind, by_others, goes_on, in_order, is_of_all, kinds, of_side, words_of
 from .typed import Typing
 
 ENOUGH = 3_000  # moves of one decision among which a player may choose by number
@@ -105,7 +105,7 @@ class Dialogue:
     @property
     def chosen(self) -> Mapping[str, Any]:
         """What sides have said already of a record that all make together; empty if none has."""
-        return {self._key(): self.shared} if self.shared else {}
+        return {self.key(): self.shared} if self.shared else {}
 
     @property
     def tables(self) -> list[Any]:
@@ -168,7 +168,7 @@ class Dialogue:
         if self.over or due is None or due[1] is None or self._steps or self.speaking is not None:
             return None
         record: Mapping[str, Any] = {due[1]: {}}
-        return record if self.allows(record) else None
+        return record if allows(self, record) else None
 
     def besides(self) -> list[Kind]:
         """What can be recorded although no decision is due, each kind once after the last decision."""
@@ -188,7 +188,7 @@ class Dialogue:
             found.setdefault(key, []).append({key: record[key]})
         return found
 
-    def _key(self) -> str:
+    def key(self) -> str:
         return next((next(iter(kind.example)) for kind in self.legal()), "")
 
     def _next_side(self, found: Sequence[Kind]) -> str | None:
@@ -273,7 +273,7 @@ class Dialogue:
             self._steps = []
             return self._say(key, value[key], forced=forced)
         side = self.speaking
-        if side is not None and key == self._key() and isinstance(value[key], Mapping):
+        if side is not None and key == self.key() and isinstance(value[key], Mapping):
             answer = self._join(key, value[key], forced=forced)
             if answer is not None:
                 return answer
@@ -295,7 +295,7 @@ class Dialogue:
 
     def _opens(self, side: str, body: Any) -> bool:
         """Whether a side's record consists of decisions that may be said one after the other."""
-        return isinstance(body, Mapping) and self._decisions(side, body) > 0
+        return isinstance(body, Mapping) and self.decisions(side, body) > 0
 
     def _join(self, key: str, body: Mapping[str, Any], *, forced: bool = False) -> Answer | None:
         """Note what some sides say for a decision that all take together; None once all have."""
@@ -329,7 +329,7 @@ class Dialogue:
         """Say the next decisions of a side's record."""
         said = {**(self._steps[-1].said if self._steps else {}), **value}
         accepted = self._steps[-1].accepted if self._steps else frozenset()
-        referee, found = self.spot.judged({side: said}, self._decisions(side, said))
+        referee, found = self.spot.judged({side: said}, self.decisions(side, said))
         found = [finding for finding in found if _known(finding) not in accepted]
         if found and not forced:
             self.refused = side, value
@@ -338,7 +338,7 @@ class Dialogue:
         self.narrowed = []
         return Answer(MORE) if goes_on(self.spot.rules, self.tables[0], [said]) else self._record({side: said})
 
-    def _decisions(self, side: str, said: Mapping[str, Any]) -> int:
+    def decisions(self, side: str, said: Mapping[str, Any]) -> int:
         """How many of a record's decisions have been said; a move that the log leaves out has not been."""
         moves = self.spot.rules.read(side, said)
         return sum(any(key in said for key in move.write(self.spot.tables[0])) for move in moves)
@@ -351,51 +351,6 @@ class Dialogue:
         finally:
             self._trying = False
             self.restore(before)
-
-    def allows(self, value: Mapping[str, Any]) -> bool:
-        """Whether an answer in the notation of a log, with ids, is legal here; of what all say together, with anything
-        that the others may say."""
-        try:
-            key, body = next(iter(value.items()))
-            if self.speaking is not None and key == self._key() and isinstance(body, Mapping):
-                others = [
-                    dict.fromkeys(self.spot.rules.sides, HIDDEN_WORD),
-                    *(said[key] for said in self.legal()[0].written),
-                ]
-                wholes = ({**each, **self.shared, **body} for each in others[: 1 + FEW])
-                return any(self._lets({key: whole}) for whole in wholes)
-            if key in words_of(self.spot.rules):
-                parts = self._decisions(key, body) if key in self.spot.rules.sides else None
-                return self._lets(value, parts or None)
-            due = self.due
-            side = self.taking or (due[1] if due is not None else None)
-            said = {**self.said, **value}
-            return side is not None and self._lets({side: said}, self._decisions(side, said))
-        except (Unclear, Invalid):
-            return False
-
-    def unsaid(self, value: Mapping[str, Any]) -> Mapping[str, Any]:
-        """The keys that an answer leaves out although they are possible there, each with what the rules offer for it;
-        None if that is nothing in particular."""
-        try:
-            key, body = next(iter(value.items()))
-            side = key if key in self.spot.rules.sides else self.taking or (self.due or ("", None))[1]
-            of_side = key in self.spot.rules.sides or key not in words_of(self.spot.rules)
-            said = body if key == side else {**self.said, **value}
-            move = self.spot.rules.read((side if of_side else key) or "", said if of_side else body)[-1]
-        except (Unclear, Invalid, KeyError, StopIteration):
-            return {}
-        if move.whole:
-            return {}
-        more = move.additions(self.tables[0])
-        free = {name: slot for name, slot in move.slots.items() if slot.optional and getattr(move, name) is None}
-        return {slot.key: slot.write(more[name]) if name in more else None for name, slot in free.items() if slot.key}
-
-    def _lets(self, record: Mapping[str, Any], decisions: int | None = None) -> bool:
-        try:
-            return self.spot.allows(record, decisions)
-        except (Unclear, Invalid):
-            return False
 
     def _record(self, record: Mapping[str, Any]) -> Answer:
         if self._trying:

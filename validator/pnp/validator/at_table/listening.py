@@ -15,6 +15,7 @@ from ..base.problem import Invalid, Problem
 from ..base.values import HIDDEN_WORD
 from ..definitions.log_words import Vocabulary
 from ..judging.referee import Finding
+from .allowing import allows
 from .misspelt import MISSPELT
 from .offers import PASS, Kind, declines, names_in
 from .typed import MAX_WORDS, Reading, looks_written, tokens, written
@@ -148,7 +149,7 @@ class Listener:
         whose = next(iter(value)) in (*rules.words, *rules.sides)
         if answer.came not in (REFUSED, UNCLEAR) or whose or self.dialogue.said or self.dialogue.speaking is not None:
             return answer
-        others = [one for side in rules.sides if self.dialogue.allows(one := {side: value})]
+        others = [one for side in rules.sides if allows(self.dialogue, one := {side: value})]
         if not others:
             return answer
         self.dialogue.restore(before)

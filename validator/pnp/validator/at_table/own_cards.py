@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from pnp.game.hidden import Hidden
 from pnp.game.slots import Card
 
 from ..base.values import HIDDEN_WORD
+from .allowing import allows
 from .offers import Kind
 
 if TYPE_CHECKING:
@@ -37,7 +39,7 @@ def turned_up(eyes: Dialogue, side: str) -> list[Kind]:
     rules, found = eyes.spot.rules, list[Kind]()
     for kind in eyes.besides():
         part = _part(rules, kind.example, side)
-        found.append(replace(kind, written=[part]) if part != kind.example and eyes.allows(part) else kind)
+        found.append(replace(kind, written=[part]) if part != kind.example and allows(eyes, part) else kind)
     for word, records in eyes.told_last().items():
         said = [node for record in records for node in rules.grammar.row(record)]
         part = _part(rules, records[0], side, {node.path for node in said if node.value != HIDDEN_WORD})
@@ -64,7 +66,7 @@ def _one_named(eyes: Dialogue, part: Record) -> Record | None:
     """A legal record with one more card named; None if nothing is open. Face down is what they are already."""
     grammar, cards = eyes.spot.rules.grammar, eyes.spot.rules.game.cards
     hidden = [at for at, node in enumerate(grammar.row(part)) if node.value == HIDDEN_WORD]
-    ways = filter(eyes.allows, (grammar.replaced(part, {at: card.id}) for at in hidden for card in cards))
+    ways = filter(partial(allows, eyes), (grammar.replaced(part, {at: card.id}) for at in hidden for card in cards))
     first, *others = [*islice(ways, 2)] or [None]
     return first if others else None
 

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pnp.game.pieces import Piece
-from pnp.game.playing import keeps_from
 
 from ..base.picture import Picture, known
 from ..base.values import BESIDE, HIDDEN_WORD
-from ..base.violation import Unclear
 from ..judging.moments import course_of
 from ..judging.referee import Finding, news_of
+from .allowing import allows, unsaid
 from .asking import Asker, Pick, Question
 from .besides import hidden_form
 from .dialogue import MORE, RECORDED, REFUSED, Answer, Dialogue
@@ -27,18 +27,18 @@ from .growing import growing
 from .hinting import Hints
 from .narrating import Narrator
 from .notes import Notes
-from .offers import Kind, is_of_all, of_side, only_key, words_of
-from .own_cards import cards_told_of, may_hold, turned_up
+from .offers import Kind, is_of_all, of_side, only_key
+from .own_cards import may_hold, turned_up
 from .passing import passes
 from .programs import last_by_person, undone
 from .saying import Speaker
 from .seen import as_seen, beginning_seen
+from .speaking_for import ALL, is_for_another, tells_of_others
 from .widening import Widener
 
 if TYPE_CHECKING:
     from .machine import Machine
 
-ALL = "*"
 READY = "ready"
 
 
@@ -234,7 +234,7 @@ class Sitting:
         if answer.came == REFUSED and refused is not None:
             side, value = refused
             self._refused[viewer] = value = value if side is None or eyes.taking == side else {side: value}
-            if self._is_for_another(viewer, value, forced=True):
+            if is_for_another(self, viewer, value, forced=True):
                 raise NotYours
         if begun:  # the beginning of a record, which needs no confirmation
             return self._tried(viewer, begun, forced=False, keep=True)
@@ -247,7 +247,7 @@ class Sitting:
 
     def _tried(self, viewer: str | None, move: Mapping[str, Any], *, forced: bool, keep: bool) -> Reply:
         eyes = self.eyes(viewer)
-        if self._is_for_another(viewer, move, forced):
+        if is_for_another(self, viewer, move, forced):
             raise NotYours
         before = eyes.state()
         answer = eyes.take_value(move, forced=forced) if keep else eyes.tried(move, forced=forced)
@@ -259,7 +259,7 @@ class Sitting:
             eyes.restore(before)
         if not taken:
             return reply if answer.came != RECORDED else replace(reply, came=READY, results=self._after(viewer, answer))
-        if self.machine is not None and self._tells_of_others(viewer, move):
+        if self.machine is not None and tells_of_others(self, viewer, move):
             raise Unseen
         if eyes is not self.whole:  # legal as far as the side knows; the verdict judges by what others hide
             answer = self.whole.take_value(move, forced=True)
@@ -270,63 +270,6 @@ class Sitting:
         """What will have come of a record, as far as a viewer knows."""
         after, _ = self.eyes(viewer).spot.judged(answer.record)
         return self.narrator(viewer).results(after.tables, details=True)
-
-    def _tells_of_others(self, viewer: str | None, move: Mapping[str, Any]) -> bool:
-        """Whether a person says what only another seat can know, although a program has dealt the cards."""
-        key, moves = self._read(move)
-        if self.machine is not None and key in self.machine.players:
-            return viewer not in (key, ALL) and not self._answers(viewer, key, move, moves)
-        seat = next((one for one in self.rules.seats if one.id == viewer), None)
-        return seat is not None and any(keeps_from(seat, one) for one in moves)
-
-    def _answers(self, viewer: str | None, taking: str, move: Mapping[str, Any], moves: Sequence[Any]) -> bool:
-        """Whether a person who is asked in the middle of another side's record says only what it decides itself."""
-        if taking != self.whole.taking or viewer not in self.asked():
-            return False
-        table, whole = self.whole.spot.tables[0], move.get(taking, move)
-        added = whole.keys() - self.whole.said.keys()
-        return all(one.seat.id == viewer for one in moves if added & one.write(table).keys())
-
-    def _is_for_another(self, viewer: str | None, move: Mapping[str, Any], forced: bool) -> bool:
-        """Whether a side says for another one what each says for itself, such as its part of what all say together; or,
-        `forced`, anything at all: what is due after that would tell whether the other holds a guessed card."""
-        own, sides, find = self.rules.said_for_oneself, self.rules.sides, self.rules.side_names_read.find
-        if viewer not in sides:
-            return False
-        key, body = next(iter(move.items()))
-        said: Iterable[Any] = ()
-        if self.together() and key == only_key(self.whole.legal()) and isinstance(body, Mapping):
-            said = body
-        elif self._speaks_over(viewer, key, move, forced):
-            return True
-        elif forced and key in self.rules.words and isinstance(body, Mapping):
-            said = body
-        elif self.whole.over:
-            said = cards_told_of(self.rules, move)
-        elif own:
-            moves = [one for one in self._read(move)[1] if one.decides in own]
-            said = [*(one.seat.id for one in moves), *(getattr(one, name) for one in moves for name in one.slots)]
-        return any(at is not None and sides[at] != viewer for at in (find(name) for name in said if type(name) is str))
-
-    def _speaks_over(self, viewer: str | None, key: str, move: Mapping[str, Any], forced: bool) -> bool:
-        """Whether a side changes what another has said of its record or, `forced`, begins one for another."""
-        eyes = self.eyes(viewer)
-        if key in self.rules.sides and key != eyes.taking:
-            return forced and key != viewer
-        if eyes.taking in (None, viewer) or not (forced or key == eyes.taking):
-            return False
-        said = move[key] if key == eyes.taking else {**eyes.said, **move}
-        return not isinstance(said, Mapping) or not eyes.said.items() <= said.items()
-
-    def _read(self, move: Mapping[str, Any]) -> tuple[str, Sequence[Any]]:
-        """The key of what is said next, and the moves in it; none if it cannot be read."""
-        key, body = next(iter(move.items()))
-        if key not in words_of(self.rules):
-            key, body = self.whole.taking or (self.whole.due or ("", None))[1] or "", {**self.whole.said, **move}
-        try:
-            return key, self.rules.read(key, body)
-        except (Unclear, KeyError):
-            return key, ()
 
     def _reply(self, viewer: str | None, answer: Answer, eyes: Dialogue) -> Reply:
         said = answer.record or ({eyes.taking: eyes.said} if eyes.taking is not None else {})
@@ -393,7 +336,7 @@ class Sitting:
     def _widener(self, viewer: str | None) -> Widener:
         if viewer not in self._wideners:
             eyes = self.eyes(viewer)
-            self._wideners[viewer] = Widener(self.rules, eyes.allows, eyes.unsaid)
+            self._wideners[viewer] = Widener(self.rules, partial(allows, eyes), partial(unsaid, eyes))
         return self._wideners[viewer]
 
     def _speaker(self, viewer: str | None) -> Speaker:
