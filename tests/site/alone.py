@@ -15,7 +15,7 @@ def main(modules: str, games: str, *logs: str) -> None:
 
     inside.begin()
     for file in sorted(Path(games).iterdir()):
-        inside.take_game(file.stem, file.read_text(encoding="utf-8"))
+        inside.take_game(file.stem, file.read_text(encoding="utf-8"), "en")
     for log in logs:
         for lang in ("ru", "en"):
             print(inside.verify(Path(log).read_bytes(), log, lang))

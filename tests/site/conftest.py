@@ -58,7 +58,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def with_referee(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a site with the referee."""
+    """The folder of a site with the referee. One of its games has rules of its own."""
     from .worker import tarball
 
     file = tarball()
@@ -66,8 +66,9 @@ def with_referee(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.skip("Pyodide is not here: see `pnp site --download`, or set $PYODIDE")
     folder = tmp_path_factory.mktemp("checking")
     game = changed(ROOT / "cards" / "13-minutes", folder / "game", id="id: 13-minutes\npublish: yes")
-    assert main(["site", str(game), "-o", str(folder / "site"), "--paper", "a4", "--pyodide", str(file)]) == 0
-    return folder / "site"
+    own, out = ROOT / "docs" / "examples" / "larks", folder / "site"
+    assert main(["site", str(game), str(own), "-o", str(out), "--paper", "a4", "--pyodide", str(file), "--trust"]) == 0
+    return out
 
 
 class Host:
@@ -75,11 +76,17 @@ class Host:
 
     def __init__(self, folder: Path) -> None:
         self.folder, self.port = folder, 0
+        self.asked: list[str] = []  # paths
         self.back()
+
+    @property
+    def address(self) -> str:
+        """Where the site is."""
+        return f"http://127.0.0.1:{self.port}/"
 
     def back(self) -> None:
         """Answer, at the address that it had before."""
-        plain = functools.partial(_Plain, directory=str(self.folder))
+        plain = functools.partial(_Plain, directory=str(self.folder), asked=self.asked)
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), plain)
         self.port = self._server.server_port
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
@@ -93,13 +100,21 @@ class Host:
 class _Plain(http.server.SimpleHTTPRequestHandler):
     extensions_map = {".js": "text/javascript", ".html": "text/html", ".css": "text/css", "": "text/plain"}  # noqa: RUF012
 
+    def __init__(self, *about: Any, asked: list[str], **more: Any) -> None:
+        self.asked = asked
+        super().__init__(*about, **more)
+
     def log_message(self, *_: Any) -> None:
-        pass
+        self.asked.append(self.path)
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
 
 
 @pytest.fixture(scope="session")
 def address(with_referee: Path) -> Iterator[str]:
     """Where a game of the site with the referee is."""
     host = Host(with_referee)
-    yield f"http://127.0.0.1:{host.port}/13-minutes/"
+    yield f"{host.address}13-minutes/"
     host.gone()

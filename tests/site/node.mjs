@@ -19,14 +19,14 @@ for (const name of fs.readdirSync(folder)) {
 }
 process.on("exit", () => fs.rmSync(home, { recursive: true }));
 
-globalThis.postMessage = (said) => console.log(JSON.stringify(said));
+globalThis.postMessage = (said) => console.log(said);
 await import(path.join(folder, "worker.js"));
 
 for await (const line of readline.createInterface({ input: process.stdin })) {
   const { log, game, ...said } = JSON.parse(line);
   if (said.do === "start") Object.assign(said, { files, home });
   if (log !== undefined) said.log = said.do === "table" ? log : new Uint8Array(Buffer.from(log, "base64"));
-  if (game !== undefined) said.game = game;
+  if (game !== undefined) Object.assign(said, { game, lang: "en" });
   if (said.do === "game") {
     const frozen = gunzipSync(fs.readFileSync(path.join(folder, "games", `${game}.json.gz`)));
     said.frozen = frozen.toString("utf-8");

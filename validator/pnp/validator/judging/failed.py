@@ -49,6 +49,8 @@ class _Line(NamedTuple):
 
 def blamed(error: BaseException, files: Collection[str]) -> Problem | None:
     """An error as a message to the author of these files, at their line; None if it is not from their code."""
+    if isinstance(error, MemoryError):
+        limits.spare.clear()
     if isinstance(error, SyntaxError) and error.filename in files:
         return Problem("own.syntax", str(error.filename), error.lineno or 1, error.offset or 1, {"what": error.msg})
     lines = [*_lines(error.__traceback__, files)]
@@ -75,7 +77,8 @@ def _told(error: BaseException, lines: list[_Line]) -> dict[str, str | Phrase]:
     caller = next((line for line in reversed(lines) if line.where != last.where), None)
     called = {} if caller is None else {"where": last.where, "caller": caller.where, "line": caller.number}
     said = limited(lambda: " ".join(str(error).split())) or ""
-    what = f"{type(error).__name__}: {said}" if said else type(error).__name__
+    kind = type(error).__name__
+    what = Phrase("own.memory") if isinstance(error, MemoryError) else f"{kind}: {said}" if said else kind
     values = ", ".join(f"{name} = {shown}" for name, shown in _values(last).items())
     return {
         "where": Phrase("own.called", called) if called else last.where,

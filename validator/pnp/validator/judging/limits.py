@@ -33,12 +33,14 @@ USUAL_SECONDS = 10
 MEMORY = 1 << 30  # bytes, including what Python itself uses; no setting allows more
 ENOUGH = MEMORY * 3 // 4  # headroom: with nothing left, Python could not say at which line
 OFTEN = 0.02  # seconds of work
+SPARE = 32 << 20  # bytes, for saying that there are no more
 
 _LATE, _CRASHED, _GOES_ON = "Timeout (", "Fatal Python error: ", "goes on"
 _SIZE = Path("/proc/self/statm")  # Linux only
 _FRAME = re.compile(r'  File "(.*)", line (\d+) in (.*)')
 
 _held: list[TextIO] = []  # the block in progress, for the file that records its end
+spare: list[bytearray] = []  # where nothing looks how much memory is left, but it ends
 _record_at: list[int] = []  # where in that file the record is noted that is judged; the next one takes its place
 
 
@@ -50,7 +52,7 @@ def limited() -> Iterator[None]:
         yield
         return
     _held.append(report)
-    faulthandler.dump_traceback_later(_seconds(), exit=True, file=report)
+    faulthandler.dump_traceback_later(seconds(), exit=True, file=report)
     try:
         with _limited_memory():
             yield
@@ -142,7 +144,7 @@ def _told(lines: list[str]) -> Problem | None:
     if end.startswith(_LATE):
         record = next((json.loads(line) for line in reversed(lines) if line.startswith('{"record"')), None)
         code = "own.endless" if record is None else "own.endless-record"
-        return Problem(code, files[name], int(line), 0, {"where": where, "seconds": _seconds(), **(record or {})})
+        return Problem(code, files[name], int(line), 0, {"where": where, "seconds": seconds(), **(record or {})})
     return Problem("own.raised", files[name], int(line), 0, {"where": where, "what": end.removeprefix(_CRASHED)})
 
 
@@ -162,6 +164,7 @@ def _report() -> TextIO | None:
     return report
 
 
-def _seconds() -> int:
+def seconds() -> int:
+    """How long rules may take for one log or answer, as the user says or usually."""
     said = os.environ.get(SECONDS, "")
     return int(said) if said.isdecimal() and 0 < int(said) < 1_000_000 else USUAL_SECONDS

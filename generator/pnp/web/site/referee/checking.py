@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
-from pnp.press.words.wordbook import Wordbook
+from pnp.validator.judging.trust import may_judge, refuse_untrusted
 
 from ..document import STYLE, bar, foot, text
 from ..folder import Folder
 from ..shown import Link, Shown
 from .folder import game_file, referee_files
+from .frame import WORDS
 from .pages import ROOM, links, page
 
 SHEETS = (f"../{STYLE}", *(f"../{ROOM}/{name}" for name in ("table/board.css", "check.css", "table/replay.css")))
-WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
 _SAID = (  # by the script
     "log",
     "text",
@@ -32,15 +31,17 @@ _SAID = (  # by the script
 
 
 class Checking:
-    """Gives each game of a site whose referee is ours a page that checks logs. `python` has the files of
+    """Gives each game of a site that has a referee a page that checks logs. `python` has the files of
     `pyodide.package`."""
 
     def __init__(self, folder: Folder, python: Mapping[str, bytes]) -> None:
         self.folder, self.python = folder, python
 
     def __call__(self, shown: Shown) -> Sequence[tuple[str, Link]]:
-        """Write what it takes for a game, and return the links to its page. Raises Invalid, CannotWrite."""
-        if shown.game.referee is None:  # nobody's program runs in the browsers of visitors
+        """Write what it takes for a game, and return the links to its page. Raises Invalid, also if the game's own
+        rules are not trusted, and CannotWrite."""
+        refuse_untrusted(shown.game)
+        if not may_judge(shown.game):
             return []
         self._write(dict([game_file(shown.game.folder)]))
         for lang in shown.langs:

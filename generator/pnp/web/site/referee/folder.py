@@ -12,6 +12,7 @@ from pathlib import Path
 
 from pnp.validator.definitions.find import game_id
 
+from .frame import FRAME, frame
 from .packing import MODULES, frozen, modules
 from .pyodide import VERSION
 
@@ -36,6 +37,7 @@ def referee_files(games: Iterable[Path], python: Mapping[str, bytes]) -> Mapping
     found[MODULES] = modules()
     found |= dict(map(game_file, games))
     found |= {file.name: file.read_bytes() for file in PAGE.iterdir()}
+    found[FRAME] = frame()
     return {**found, "LICENSES.txt": NOTICE.format(version=VERSION).encode()}
 
 

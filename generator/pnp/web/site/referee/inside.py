@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pnp.validator
-from pnp.validator.definitions.find import GAME_FILE, given
+from pnp.validator.definitions.find import GAME_FILE, RULES_FILE, given
 from pnp.validator.definitions.frozen import know_game, know_words
 
 if TYPE_CHECKING:
@@ -30,16 +31,30 @@ def begin() -> None:
     know_words(HOUSE, json.loads(WORDS.read_text(encoding="utf-8")))
 
 
-def take_game(id: str, frozen: str) -> None:
-    """Take up a game, as JSON: from now on logs may name it. Its rules are loaded, so that no log waits for them."""
-    from pnp.validator.judging.loaded import referee_for  # see `begin`
+def take_game(id: str, frozen: str, lang: str) -> str | None:
+    """Take up a game, as JSON: from now on logs may name it. Its rules are loaded, so that no log waits for them; the
+    game's own may do what they like here, see `frame`. What is wrong with them, if anything is."""
+    from pnp.validator.base.problem import Invalid  # see `begin`
+    from pnp.validator.judging import limits
+    from pnp.validator.judging.loaded import referee_for
+    from pnp.validator.judging.report import messages
+    from pnp.validator.judging.trust import trusting
 
-    folder = GAMES / id
+    folder, game = GAMES / id, json.loads(frozen)
     folder.mkdir(parents=True, exist_ok=True)
     (folder / GAME_FILE).touch()
-    know_game(folder, json.loads(frozen))
+    know_game(folder, game)
     _taken.enter_context(given(folder))
-    referee_for(folder, None)
+    if "own" in game:
+        (folder / RULES_FILE).write_text(game["own"], encoding="utf-8")
+        os.chdir(GAMES)  # messages name the file from there
+        _taken.enter_context(trusting())
+        limits.spare.append(bytearray(limits.SPARE))
+    try:
+        referee_for(folder, None)
+    except Invalid as invalid:
+        return messages().line(invalid.problems[0], lang)
+    return None
 
 
 def verify(log: bytes, name: str, lang: str) -> str:
@@ -58,7 +73,7 @@ def check(log: bytes, name: str, lang: str) -> str:
     verdict = verify_text(bytes(log), name)
     sheets = [[[*row[:2]] for row in score_rows(verdict, sheet, lang)] for sheet in verdict.sheets if sheet]
     findings = [_finding(verdict, at, lang) for at in range(len(verdict.findings))]
-    findings += [_problem(problem, lang) for problem in verdict.problems]
+    findings += [_problem(problem, name, lang) for problem in verdict.problems]
     said = {"verdict": verdict.verdict, "summary": summary(verdict, [lang])[lang].splitlines()}
     return json.dumps({**said, "findings": findings, "sheets": sheets}, ensure_ascii=False)
 
@@ -78,10 +93,12 @@ def open_table(id: str, about: str, name: str, log: str, kept: str) -> tuple[Tab
 def replay(id: str, about: str, log: bytes, name: str) -> Replay | None:
     """A log of a game which was taken up, record by record; nothing if it is of another one, or cannot be read."""
     from pnp.validator.base.problem import Invalid  # see `begin`
+    from pnp.validator.judging.trust import judging
     from pnp.web.site.referee.replaying import Replay
 
     try:
-        found = Replay(json.loads(about), bytes(log), name)
+        with judging():
+            found = Replay(json.loads(about), bytes(log), name)
     except Invalid:
         return None
     return found if found.moments and found.rules.game.id == id else None
@@ -105,9 +122,11 @@ def _finding(verdict: Verdict, at: int, lang: str) -> Json:
     }
 
 
-def _problem(problem: Problem, lang: str) -> Json:
+def _problem(problem: Problem, log: str, lang: str) -> Json:
     from pnp.validator.judging.report import messages
 
     said = {"status": "invalid", "head": messages().say("error", lang, {}), "rule": None, "nearest": None}
+    if problem.file != log:  # of the game's own rules
+        return {**said, "head": "", "line": None, "column": None, "said": messages().line(problem, lang)}
     message = messages().say(problem.code, lang, problem.values)
     return {**said, "line": problem.line or 1, "column": problem.column or 1, "said": message}

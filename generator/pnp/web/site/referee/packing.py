@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pnp.validator
+from pnp.validator.base.source import read_text
+from pnp.validator.definitions.find import RULES_FILE
 from pnp.validator.definitions.frozen import frozen_game, frozen_words
 
 MODULES = "pnp.zip"
@@ -66,8 +68,10 @@ def _yaml() -> Mapping[str, bytes]:
 
 
 def frozen(folder: Path) -> bytes:
-    """A game as data. Raises Invalid."""
-    return _json(frozen_game(folder))
+    """A game as data, with the text of its own rules if those judge it. Raises Invalid."""
+    game, own = frozen_game(folder), folder / RULES_FILE
+    judges = own.is_file() and "referee" not in game["usual"]["game"]
+    return _json({**game, "own": read_text(own)} if judges else game)
 
 
 def _json(value: Any) -> bytes:

@@ -11,11 +11,12 @@ from ...look import as_data
 from .. import app, offline
 from ..document import VIEWPORT, linked, whole
 from ..shown import Link, Shown
+from .frame import SCRIPT_HASH, limits_of
 
 ROOM = "referee"
-POLICY = (  # the worker inherits it; its modules are blobs
-    "default-src 'none'; style-src 'self'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src 'self' blob:; "
-    "manifest-src 'self'; connect-src 'self'; img-src 'self' data:; "
+POLICY = (  # the frame of the referee inherits it
+    f"default-src 'none'; style-src 'self'; script-src 'self' {SCRIPT_HASH} blob: 'wasm-unsafe-eval'; "
+    "worker-src 'self' blob:; manifest-src 'self'; connect-src 'self'; img-src 'self' data:; "
     "font-src 'self' data:; base-uri 'none'; form-action 'none'"
 )
 
@@ -38,7 +39,8 @@ def page(
     viewport: str = VIEWPORT,
 ) -> bytes:
     """A page of a game with these style sheets and a script, which finds `about` in it. Title and body are HTML."""
-    data = as_data({"lang": lang, "home": f"../{ROOM}/", "game": shown.game.id, **about})
+    game = shown.game
+    data = as_data({"lang": lang, "home": f"../{ROOM}/", "game": game.id, **limits_of(game, lang), **about})
     head = [
         '<meta name="color-scheme" content="light dark">',
         app.tags(lang, shown.langs),

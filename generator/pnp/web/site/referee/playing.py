@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from pnp.press.words.wordbook import Wordbook
+from pnp.validator.judging.trust import may_judge, refuse_untrusted
 
 from ... import look
 from ...look import style_sheet
@@ -28,15 +29,17 @@ _ON_TABLE, _ON_LIST = "table.", "list."  # how the keys of words begin
 
 
 class Playing:
-    """Gives each game of a site whose referee is ours pages to log games."""
+    """Gives each game of a site that has a referee pages to log games."""
 
     def __init__(self, folder: Folder) -> None:
         self.folder = folder
 
     def __call__(self, shown: Shown) -> Sequence[tuple[str, Link]]:
-        """Write what it takes for a game, and return the links to its page. Raises CannotWrite."""
+        """Write what it takes for a game, and return the links to its page. Raises Invalid if the game's own rules are
+        not trusted, and CannotWrite."""
         game = shown.game
-        if game.referee is None:  # nobody's program runs in the browsers of visitors
+        refuse_untrusted(game)
+        if not may_judge(game):
             return []
         for lang in shown.langs:
             about, pictures = drawn(game, lang)

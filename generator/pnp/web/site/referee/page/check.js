@@ -1,11 +1,11 @@
 // The page that checks a log: dropped, chosen or pasted. Nothing of a log becomes markup.
-import { referee } from "./referee.js";
+import { Stopped, referee } from "./referee.js";
 import { h } from "./table/elements.js";
 import { kept } from "./table/kept.js";
 import { replay } from "./table/replay.js";
 
 const about = JSON.parse(document.getElementById("about").textContent);
-const { game, lang, home, rules, words } = about;
+const { game, lang, rules, words } = about;
 const [text, file, button, state, verdict, replayed, shown] = ["log", "file", "check", "state", "verdict", "replay", "shown"].map(
   (id) => document.getElementById(id),
 );
@@ -15,7 +15,7 @@ let bytes = null; // of a file, as long as its text is not edited
 const MEGA = 1024 * 1024;
 let ready = null; // a promise of the referee, from the first use on
 function called() {
-  ready ??= referee(home, game, (so_far) => {
+  ready ??= referee(about, (so_far) => {
     state.textContent = words.loading.replace("{n}", (so_far / MEGA).toFixed(1));
   });
   return ready;
@@ -23,7 +23,7 @@ function called() {
 
 function finding(one) {
   const rule = one.rule === null ? null : h("a", { href: `${rules}#${one.rule}`, class: "rule" }, one.rule);
-  const place = h("a", { href: `#line-${one.line}` }, `${one.line}:${one.column}`);
+  const place = one.line === null ? null : h("a", { href: `#line-${one.line}` }, `${one.line}:${one.column}`);
   const head = h("p", { class: "head" }, place, ` ${one.head} `, rule);
   const nearest = one.nearest === null ? null : h("p", { class: "nearest" }, one.nearest);
   return h("li", { class: one.status }, head, h("p", {}, one.said), nearest);
@@ -76,8 +76,9 @@ async function check() {
     state.textContent = "";
     await replay(asked, about, whole, name, replayed);
   } catch (error) {
+    ready?.then(({ end }) => end(), () => {});
     ready = null;
-    state.textContent = `${words.failed} ${error.message}`;
+    state.textContent = error instanceof Stopped ? error.message : `${words.failed} ${error.message}`;
   } finally {
     button.disabled = false;
   }

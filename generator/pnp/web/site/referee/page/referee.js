@@ -1,20 +1,51 @@
-// The referee for a page: fetches its files, hands them to a worker, and asks it.
-// The worker is made from its code, so that what this page may load holds for it, too.
+// The referee for a page: fetches its files, hands them to a worker in a frame that can reach nothing, and asks it.
 
 const FILES = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json", "pnp.zip"];
+const SILENT = 20_000; // milliseconds without a byte, after which a file is asked for again
+const TIMES = 3;
+const MEGA = 1024 * 1024;
+const MOST = 16 * MEGA; // characters of an answer
+
+/** The referee was ended by the page: a game's own rules do not answer, or answer what nobody has asked. */
+export class Stopped extends Error {}
+
+/** The bytes of a file as they come. `heard` is called with their number. */
+async function sent(address, heard) {
+  const patience = new AbortController();
+  const waits = () => setTimeout(() => patience.abort(new Error(`${address}: …`)), SILENT);
+  let wait = waits();
+  try {
+    const answer = await fetch(address, { signal: patience.signal });
+    if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+    const parts = [];
+    for (const reader = answer.body.getReader(); ;) {
+      const { done, value } = await reader.read();
+      if (done) return new Blob(parts);
+      parts.push(value);
+      heard(value.length);
+      clearTimeout(wait);
+      wait = waits();
+    }
+  } finally {
+    clearTimeout(wait);
+  }
+}
+
+async function sentAtLast(address, heard) {
+  for (let time = 1; ; time += 1) {
+    let so_far = 0;
+    try {
+      return await sent(address, (bytes) => { so_far += bytes; heard(bytes); });
+    } catch (error) {
+      if (time === TIMES) throw error;
+      heard(-so_far);
+    }
+  }
+}
 
 /** The bytes of a file. What we have compressed is unpacked, unless the server has told the browser to do so. */
-export async function fetched(address, heard) {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
-  const parts = [];
-  for (const reader = answer.body.getReader(); ;) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    parts.push(value);
-    heard(value.length);
-  }
-  const whole = new Blob(parts);
+export async function fetched(address, heard = () => {}) {
+  const whole = await sentAtLast(address, heard);
   const [first, second] = new Uint8Array(await whole.slice(0, 2).arrayBuffer());
   const packed = first === 0x1f && second === 0x8b;
   const stream = packed ? whole.stream().pipeThrough(new DecompressionStream("gzip")) : whole.stream();
@@ -26,35 +57,71 @@ export function keepOffline(game) {
   document.dispatchEvent(new CustomEvent("keep-offline", { detail: ["referee", game] }));
 }
 
-/** A referee that knows a game. `heard` is called with the number of bytes that have come so far. */
-export async function referee(home, game, heard = () => {}) {
+const text = async (file) => new TextDecoder().decode(await file);
+
+/** A worker in a frame of its own, ready for messages by a port. */
+async function framed(html, code) {
+  const frame = document.createElement("iframe"), { port1: port, port2: other } = new MessageChannel();
+  frame.sandbox = "allow-scripts"; // it belongs to no address, so nothing that this site keeps is in its reach
+  frame.hidden = true;
+  frame.srcdoc = html;
+  await new Promise((done) => { frame.onload = done; document.body.append(frame); });
+  frame.contentWindow.postMessage({ code, most: MOST }, "*", [other]);
+  return { port, end: () => { port.close(); frame.remove(); } };
+}
+
+/** What `worker` answers. After `seconds` without an answer, or if it says what nobody waits for, it is ended. */
+function asking({ port, end }, limits) {
+  const waiting = new Map();
+  let last = 0, stopped = null;
+  const stop = (why) => {
+    stopped ??= why;
+    end();
+    waiting.forEach(({ fail, timer }) => { clearTimeout(timer); fail(stopped); });
+    waiting.clear();
+  };
+  port.onmessage = ({ data }) => {
+    let said = null;
+    try { said = JSON.parse(data); } catch { /* it is none of ours */ }
+    if (said?.failed !== undefined && said.id === undefined) return stop(new Error(said.failed));
+    const asked = waiting.get(said?.id);
+    if (!asked) return stop(new Stopped(limits?.odd));
+    waiting.delete(said.id);
+    clearTimeout(asked.timer);
+    if (said.failed === undefined) asked.done(said.answer);
+    else asked.fail(new Error(said.failed));
+  };
+  return (what, said, { free = false } = {}) =>
+    new Promise((done, fail) => {
+      if (stopped) return fail(stopped);
+      last += 1;
+      const timer = limits && !free ? setTimeout(() => stop(new Stopped(limits.late)), limits.seconds * 1000) : 0;
+      waiting.set(last, { done, fail, timer });
+      port.postMessage({ id: last, do: what, ...said }, Object.values(said.files ?? {}).map((file) => file.buffer));
+    });
+}
+
+/** A referee that knows the game of a page. `limits` are those of a game's own rules. `heard` is called with the number
+ * of bytes that have come so far. */
+export async function referee({ home, game, lang, limits = null }, heard = () => {}) {
   let so_far = 0;
   const more = (bytes) => heard((so_far += bytes));
   const file = (name) => fetched(home + (name.endsWith(".zip") ? name : `${name}.gz`), more);
-  const [code, frozen, ...found] = await Promise.all([
-    fetch(`${home}worker.js`).then((answer) => answer.text()),
-    file(`games/${game}.json`),
+  const [html, code, frozen, ...found] = await Promise.all([
+    ...["frame.html", "worker.js"].map((name) => text(fetched(home + name))),
+    text(file(`games/${game}.json`)),
     ...FILES.map(file),
   ]);
-  const worker = new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })), { type: "module" });
-  const waiting = new Map();
-  let last = 0;
-  worker.onmessage = ({ data: { id, answer, failed } }) => {
-    const { done, fail } = waiting.get(id);
-    waiting.delete(id);
-    if (failed === undefined) done(answer);
-    else fail(new Error(failed));
-  };
-  const ask = (what, said, hand = []) =>
-    new Promise((done, fail) => {
-      last += 1;
-      waiting.set(last, { done, fail });
-      worker.postMessage({ id: last, do: what, ...said }, hand);
-    });
-  worker.onerror = (error) => waiting.forEach(({ fail }) => fail(new Error(error.message)));
+  const worker = await framed(html, code), ask = asking(worker, limits);
   const files = Object.fromEntries(FILES.map((name, at) => [name, found[at]]));
-  await ask("start", { files }, found.map((bytes) => bytes.buffer));
-  await ask("game", { game, frozen: new TextDecoder().decode(frozen) });
+  try {
+    await ask("start", { files, most: limits ? limits.megabytes * MEGA : 0 }, { free: true });
+    const refused = await ask("game", { game, frozen, lang });
+    if (refused) throw new Stopped(refused);
+  } catch (error) {
+    worker.end();
+    throw error;
+  }
   keepOffline(game);
-  return { ask };
+  return { ask, end: worker.end };
 }

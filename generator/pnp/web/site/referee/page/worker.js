@@ -1,9 +1,10 @@
 // The referee in a worker. The page hands it every file by message; from then on it fetches nothing, so it can run where
 // nothing may be fetched.
 //
-// Messages are {id, do, ...}; each is answered by {id, answer} or {id, failed}.
-// start {files, home}: the files of the referee by name; or, in Node, the folder that they are in
-// game {game, frozen}: a game as JSON text
+// Messages are {id, do, ...}; each is answered by {id, answer} or {id, failed}, as JSON text.
+// start {files, home, most}: the files of the referee by name; or, in Node, the folder that they are in. Python has `most`
+//   bytes of memory, unless that is 0
+// game {game, frozen, lang}: a game as JSON text. Answers why its own rules cannot be loaded, or nothing
 // table {game, about, name, log, kept}: a room for a new log, or to go on with one and what is kept beside it, both as text;
 //   `about` is what is known of the pictures, as JSON. Answers why the log cannot be opened, or nothing
 // get {what}, post {what, said}: what a page asks of the room; after a post the answer has the whole `log` and what is `kept`
@@ -25,6 +26,15 @@ function answerFrom(files) {
   };
 }
 
+/** Python's memory ends here: beyond it there is none, and Python says so. */
+function endMemory(most) {
+  const { grow } = WebAssembly.Memory.prototype, page = 64 * 1024;
+  WebAssembly.Memory.prototype.grow = function (pages) {
+    if (this.buffer.byteLength + pages * page > most) throw new RangeError("out of memory");
+    return grow.call(this, pages);
+  };
+}
+
 async function loaded(files, home) {
   const options = {
     lockFileContents: new TextDecoder().decode(files["pyodide-lock.json"]),
@@ -39,7 +49,8 @@ async function loaded(files, home) {
 }
 
 const does = {
-  async start({ files, home }) {
+  async start({ files, home, most }) {
+    if (most) endMemory(most);
     python = await loaded(files, home);
     python.FS.mkdirTree("/referee");
     python.unpackArchive(files["pnp.zip"], "zip", { extractDir: "/referee" });
@@ -47,8 +58,8 @@ const does = {
     inside = python.pyimport("pnp.web.site.referee.inside");
     inside.begin();
   },
-  game({ game, frozen }) {
-    inside.take_game(game, frozen);
+  game({ game, frozen, lang }) {
+    return inside.take_game(game, frozen, lang);
   },
   verify({ log, name, lang }) {
     return JSON.parse(inside.verify(python.toPy(log), name, lang));
@@ -76,9 +87,10 @@ const does = {
 };
 
 globalThis.onmessage = async ({ data: { id, do: what, ...said } }) => {
+  const tell = (told) => globalThis.postMessage(JSON.stringify({ id, ...told }));
   try {
-    globalThis.postMessage({ id, answer: (await does[what](said)) ?? null });
+    tell({ answer: (await does[what](said)) ?? null });
   } catch (error) {
-    globalThis.postMessage({ id, failed: String(error) });
+    tell({ failed: String(error).trim().split("\n").at(-1) });
   }
 };

@@ -1,6 +1,6 @@
 // What the page of the table asks, answered by the worker in place of a server; after each change the log is kept in this
 // browser before the page goes on.
-import { referee, fetched } from "../referee.js";
+import { Stopped, fetched, referee } from "../referee.js";
 import { keep, kept } from "./kept.js";
 import { about, name, trouble } from "./logged.js";
 
@@ -35,9 +35,9 @@ async function began() {
   await alone();
   const [found, asked, drawn] = await Promise.all([
     kept(game, name),
-    referee(home, game, (so_far) => waits(said(words.loading, { n: (so_far / MEGA).toFixed(1) }))),
-    fetched(`${home}games/${game}.${lang}.json.gz`, () => {}),
-  ]).catch((error) => { throw new Error(said(words.failed, { reason: error.message })); });
+    referee(about, (so_far) => waits(said(words.loading, { n: (so_far / MEGA).toFixed(1) }))),
+    fetched(`${home}games/${game}.${lang}.json.gz`),
+  ]).catch((error) => { throw error instanceof Stopped ? error : new Error(said(words.failed, { reason: error.message })); });
   waits(words.waiting);
   const table = { game, about: new TextDecoder().decode(drawn), name, log: found?.log ?? "", kept: found?.kept ?? "" };
   const refused = await asked.ask("table", table);
@@ -48,18 +48,27 @@ async function began() {
 const ready = began();
 ready.catch((error) => waits(error.message));
 
+/** What the worker answers; if it is ended, the page says why. */
+async function asks(what, message) {
+  try {
+    return await (await ready).ask(what, message);
+  } catch (error) {
+    if (error instanceof Stopped) trouble(error.message);
+    throw error;
+  }
+}
+
 export async function get(what) {
-  const told = await (await ready).ask("get", { what });
+  const told = await asks("get", { what });
   if (what !== "words") return told;
   const ours = Object.entries(words).filter(([key]) => key.startsWith("say.")).map(([key, word]) => [key.slice(4), word]);
-  return { ...told, words: { ...told.words, ...Object.fromEntries(ours) } };
+  return { ...told, base: "", words: { ...told.words, ...Object.fromEntries(ours) } };
 }
 
 export async function post(what, message) {
-  const asked = await ready;
   const slow = what === "go" ? setTimeout(() => trouble(words.slow), SLOW) : 0;
   try {
-    const { log, kept: beside, ...told } = await asked.ask("post", { what, said: message });
+    const { log, kept: beside, ...told } = await asks("post", { what, said: message });
     if (slow) trouble("");
     if (log) await kept_now({ game, name, log, kept: beside, over: Boolean(told.view?.over) });
     return told;

@@ -7,7 +7,7 @@ import { colours, faces, h, sprites, titles, words } from "./parts.js";
 const drawings = new Map();
 
 async function drawing(address) {
-  if (!drawings.has(address)) drawings.set(address, new TextDecoder().decode(await fetched(address, () => {})));
+  if (!drawings.has(address)) drawings.set(address, new TextDecoder().decode(await fetched(address)));
   return drawings.get(address);
 }
 
@@ -30,7 +30,8 @@ export async function replay(asked, { game, lang, home, words: own }, log, name,
     slider.value = at;
     before.disabled = at <= 0;
     after.disabled = at >= last;
-    const view = await asked.ask("step", { at });
+    const view = await asked.ask("step", { at }).catch((error) => said.replaceChildren(error.message));
+    if (!view) return;
     if (mine !== newest) return; // the reader is further already
     const { n, said: sentence, mark } = steps[at];
     said.replaceChildren(...n ? [`${n}. `, ...mark ? [h("b", { class: "mark" }, `⚠ ${mark} `)] : [], sentence] : [own.start]);
