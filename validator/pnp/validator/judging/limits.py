@@ -33,14 +33,14 @@ USUAL_SECONDS = 10
 MEMORY = 1 << 30  # bytes, including what Python itself uses; no setting allows more
 ENOUGH = MEMORY * 3 // 4  # headroom: with nothing left, Python could not say at which line
 OFTEN = 0.02  # seconds of work
-SPARE = 32 << 20  # bytes, for saying that there are no more
+SPARE = 32 << 20  # bytes to say it with, where nobody looks how much is left
 
 _LATE, _CRASHED, _GOES_ON = "Timeout (", "Fatal Python error: ", "goes on"
 _SIZE = Path("/proc/self/statm")  # Linux only
 _FRAME = re.compile(r'  File "(.*)", line (\d+) in (.*)')
 
 _held: list[TextIO] = []  # the block in progress, for the file that records its end
-spare: list[bytearray] = []  # where nothing looks how much memory is left, but it ends
+spare: list[bytearray] = []  # memory that is given back once there is no other
 _record_at: list[int] = []  # where in that file the record is noted that is judged; the next one takes its place
 
 
