@@ -87,7 +87,7 @@ def test_a_booklet_on_narrow_paper_with_wide_margins_has_room_for_all_words() ->
 
 def test_the_pages_left_of_the_last_leaf_are_for_notes() -> None:
     desk, _ = laid("13-minutes", "en")
-    flat, folded = (rule_pages(desk, half(paper("legal")), folded=folded).pages for folded in (False, True))
+    flat, folded = (rule_pages(desk, half(paper("letter")), folded=folded).pages for folded in (False, True))
     assert len(flat) % 4 and len(folded) == -(-len(flat) // 4) * 4
     assert folded[: len(flat)] == flat
     assert all("'Notes'" in repr(page.marks) for page in folded[len(flat) :])

@@ -45,15 +45,16 @@ def cited(words: str, game: Game) -> Iterator[tuple[str, bool]]:
 
 @dataclass(frozen=True)
 class Setting:
-    """A desk with the widths of a sheet in points: that of a column, and that of a run in one column. Beside a
-    translation, only one language has `pictures`, and what belongs together `stays` in one block, because blocks are
-    set beside blocks there."""
+    """A desk with the sizes of a sheet in points: the width of a column, that of a run in one column, and how high a
+    page is, 0 if it does not matter. Beside a translation, only one language has `pictures`, and what belongs together
+    `stays` in one block, because blocks are set beside blocks there."""
 
     desk: Desk
     width: float
     span: float
     pictures: bool = True
     stays: bool = False
+    high: float = 0.0
 
     @property
     def lang(self) -> str:

@@ -12,10 +12,14 @@ from ...layout.desk import Desk
 from ...layout.setting import NUMBER, Setting
 from ...layout.sheetlayout import drawn, sheet_layout
 from ...marks.geometry import Rect
-from ...marks.ink import Mark, rect_path, solid
+from ...marks.ink import Mark, circle, outline, rect_path, solid
 from ...marks.length import MM
 from ...type.flow import Block, beside, paragraph, spoken, stack
 from ...type.paging import Run
+from ...type.text import say
+
+MANY = 20  # rulings, which are set densely to save a sheet
+DISC = 1.75 * MM  # the radius of that behind the letter of a reading
 
 
 def rulings(setting: Setting, columns: int) -> Iterator[Run]:
@@ -26,7 +30,7 @@ def rulings(setting: Setting, columns: int) -> Iterator[Run]:
         return
     head = setting.heading("R", setting.desk.label("rulings"), setting.span)
     intro = setting.intro(setting.desk.label("rulings-intro"), setting.span)
-    blocks = tuple(_ruling(ruling, setting) for ruling in book.rulings)
+    blocks = tuple(_ruling(ruling, setting, len(book.rulings) > MANY) for ruling in book.rulings)
     yield Run(blocks, columns, stack((head, intro), before=7 * MM), apart=True)
 
 
@@ -54,18 +58,33 @@ def _thin(setting: Setting) -> Block:
     return Block((solid(rect_path(Rect(0, 0, setting.span, 0.25 * MM)), setting.desk.palette["ink-soft"]),), 0.25 * MM)
 
 
-def _ruling(ruling: Ruling, setting: Setting) -> Block:
-    """The question with the number of its rule, beside the ruling's own number; below it the readings by letter."""
-    lang, width = setting.lang, setting.width - NUMBER
+def _ruling(ruling: Ruling, setting: Setting, dense: bool) -> Block:
+    """The question with the number of its rule, beside the ruling's own number; below it the readings by letter, each
+    on a line of its own unless the list is `dense`."""
+    lang, width, style = setting.lang, setting.width - NUMBER, setting.style("small" if dense else "ruling")
     question = f"{setting.cite(ruling.text[lang])} ({setting.numbers.get(ruling.rule, ruling.rule)})"
     usual = setting.desk.label("default")
+    parts = [paragraph(question, style, width, lang, x=NUMBER)]
     shown, heard = [], []
     for at, (value, words) in enumerate(ruling.values.items()):
-        reading = f"{setting.letter(at)})\u00a0{setting.cite(words[lang])}"
-        shown.append(f"**{reading}**" if value == ruling.default else reading)
-        heard.append(f"{reading} ({usual})" if value == ruling.default else reading)
+        chosen, said = value == ruling.default, setting.cite(words[lang])
+        reading = f"{setting.letter(at)})\u00a0{said}"
+        shown.append(f"**{reading}**" if chosen else reading)
+        heard.append(f"{reading} ({usual})" if chosen else reading)
+        parts += [] if dense else [_reading(setting.letter(at), said, chosen, setting)]
+    parts += [paragraph(" ".join(shown), style, width, lang, x=NUMBER, before=0.9 * MM)] if dense else []
     number = paragraph(ruling.number, setting.style("number"), NUMBER, lang)
-    asked = paragraph(question, setting.style("small"), width, lang, x=NUMBER)
-    answered = paragraph(" ".join(shown), setting.style("small"), width, lang, x=NUMBER, before=0.9 * MM)
     said = " ".join((ruling.number, question, *heard))
-    return replace(spoken(beside(number, stack((asked, answered))), "P", said), before=1.9 * MM)
+    return replace(spoken(beside(number, stack(parts)), "P", said), before=(1.9 if dense else 3.2) * MM)
+
+
+def _reading(letter: str, words: str, chosen: bool, setting: Setting) -> Block:
+    """A reading beside its letter, in a disc that is dark if it is the usual one."""
+    palette, left = setting.desk.palette, NUMBER + 2 * DISC + 1.4 * MM
+    style = setting.style("reading", **({"font": "sans-bold"} if chosen else {}))
+    body = paragraph(words, style, setting.width - left, setting.lang, x=left, before=0.4 * MM)
+    x, y = NUMBER + DISC, max(DISC, style.size * 0.36)
+    ground, colour = (palette["ink"], palette["white"]) if chosen else (palette["white"], palette["ink"])
+    disc = (solid(circle(x, y, DISC), ground), outline(circle(x, y, DISC - 0.35), palette["ink"], 0.7))
+    named = say(letter, setting.style("badge", colour=colour), Rect(x, y, 0, 0).inset(-DISC), setting.lang)
+    return replace(beside(Block((*disc, *named), 2 * DISC), body), before=0.9 * MM)

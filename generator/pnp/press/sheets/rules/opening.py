@@ -22,7 +22,8 @@ from .callouts import ENTRY, callouts, legend, letters, numbers, wrong
 from .placing import kept_clear, placed
 
 HIGHEST = 188 * MM
-TALL, TALL_HIGHEST = 1.8, 152 * MM  # a picture this much higher than wide, and its maximum height
+TALL, TALL_HIGHEST = 1.8, 152 * MM  # a picture this much higher than wide, and its maximum height,
+TALL_SHARE = 0.603  # or this share of a page
 APART = 5 * MM  # a picture and the legend beside it
 LEAST, ASIDE = 100 * MM, 56 * MM  # a picture with close-ups below it, and the legend beside it
 
@@ -47,7 +48,8 @@ def _body(setup: Setup, seen: Seen, setting: Setting, problems: list[Problem]) -
         return _legends(setup, setting, width)
     table = Tabletop(seen, setting.desk, "setup", width, HIGHEST, on_mat=True)
     if table.height > TALL * table.width:
-        table = Tabletop(seen, setting.desk, "setup", width, TALL_HIGHEST, on_mat=True)
+        highest = max(TALL_HIGHEST, TALL_SHARE * setting.high)
+        table = Tabletop(seen, setting.desk, "setup", width, highest, on_mat=True)
     closer = [] if setting.stays else [replace(block, before=APART) for block in close_ups(seen, table, setting)]
     if closer and width - APART - ASIDE >= LEAST:
         table = Tabletop(seen, setting.desk, "setup", width - APART - ASIDE, HIGHEST, on_mat=True)

@@ -56,7 +56,7 @@ def rule_pages(desk: Desk, paper: Size, lessons: Lessons | None = None, *, folde
     frame = _frame(desk, paper)
     inner = frame.inner
     columns = 2 if inner.w >= TWO_COLUMNS else 1
-    setting = Setting(desk, column_width(inner.w, columns), inner.w)
+    setting = Setting(desk, column_width(inner.w, columns), inner.w, high=inner.h)
 
     def laid(highest: float) -> tuple[_Sheet, Paged]:
         sheet = _Sheet(setting, lessons, columns, highest)
