@@ -221,6 +221,7 @@ def test_what_keeps_an_illegal_move_is_in_sight_and_its_record_is_marked(
     box = browser.execute_script(BOX, ".foot button:last-child")
     assert box["top"] >= 0 and box["bottom"] <= height and box["left"] >= 0 and box["right"] <= width
     head = browser.execute_script(BOX, ".broken")
+    assert browser.execute_script(BOX, ".question")["top"] <= head["top"]
     assert head["bottom"] <= box["top"], "so is the reason"
     hand.tap("Записать как сыграно")
     hand.seen("document.querySelector('.foot .mark')?.innerText.includes('Против правил: 3.1')")

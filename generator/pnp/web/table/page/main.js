@@ -154,6 +154,7 @@ async function look(line) {
   Object.assign(state, { picks: [], titles: [] });
   if (heard.status !== 200) refused({ ...heard, line });
   else { state.reply = { ...heard, line }; draw(); }
+  document.querySelector(".question")?.scrollTo(0, 0); // the answer comes first
 }
 
 // Take back the last tap, also one in the part of the record just sent; or all taps since then.
