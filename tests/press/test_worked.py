@@ -15,7 +15,7 @@ from pnp.press.marks.ink import Group, Made, Mark, Shape, Use, bounds
 from pnp.press.marks.length import MM
 from pnp.press.marks.palette import LIT
 from pnp.press.play import pointed
-from pnp.press.play.closeups import Closeups
+from pnp.press.play.closeups import Closeups, uncut
 from pnp.press.play.route import drawn_route, route
 from pnp.press.play.wording import Wording, words_in
 from pnp.press.sheets.rules.worked import worked
@@ -200,3 +200,12 @@ def test_no_way_is_drawn_that_the_record_does_not_tell_link_by_link(named: list[
     step = next(step for step in found.steps if "kurskaya-hansa" in words_in(step.record))
     assert not route(step.before, step.after, named, board)
     assert not route(step.after, step.after, ["ploshchad-revolyutsii", "kurskaya", "kurskaya-hansa"], board)
+
+
+def test_a_piece_of_the_board_cuts_no_name() -> None:
+    whole, seen, needed = Rect(0, 0, 300, 300), Rect(100, 100, 100, 100), Rect(120, 120, 40, 40)
+    assert uncut(seen, needed, [Rect(130, 130, 20, 8), Rect(210, 100, 20, 8)], whole) == seen
+    assert uncut(seen, needed, [Rect(180, 110, 40, 8)], whole) == Rect(100, 100, 80, 100)  # left out
+    assert uncut(seen, needed, [Rect(80, 130, 60, 8)], whole) == Rect(80, 100, 120, 100)  # taken in
+    both = uncut(seen, needed, [Rect(150, 130, 60, 8), Rect(190, 150, 40, 8)], whole)
+    assert both == Rect(100, 100, 130, 100)

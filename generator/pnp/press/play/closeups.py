@@ -41,6 +41,7 @@ GAP = 1.5 * MM
 USUAL = 0.62  # of the board's own size, where there is room
 MOST_CARDS, MOST_WINDOWS = 2, 6
 STRIP = 6 * MM  # that two windows may both show
+HAIR = 0.01 * MM  # by which a name may stand out of a window
 TOUCH = 1 * MM  # between two windows that are shown as one
 
 
@@ -53,6 +54,7 @@ class Closeups:
         self.area, self.face = BoardArea(board, self.sprites.kit, pictures, 0), self.sprites.board
         self.whole = Rect(0, 0, self.face.width, self.face.height)
         self.words = [*runs_of(self.face.marks, library=desk.library)]
+        self.names = [*self._names()]
         self.places = {place.id: Rect(*place.at) for place in board.places if place.at}
 
     def has(self, id: str) -> bool:
@@ -80,7 +82,7 @@ class Closeups:
         if not places:
             return None
         box = around([self._named(place) for place in places]).inset(-AROUND)
-        seen = self._inside(box, max(box.w, width / LARGEST), box.h)
+        seen = uncut(self._inside(box, max(box.w, width / LARGEST), box.h), box, self.names, self.whole)
         marks = drawn_route(places, self.board, self.places, self.desk)
         return Part(seen, tuple(marks), under=True) if self._widest([seen], width) >= self._least([seen]) else None
 
@@ -109,6 +111,16 @@ class Closeups:
         """The box of a place with its name, or the box itself."""
         place = next((id for id, own in self.places.items() if own == box), None)
         return box if place is None else self._named(place)
+
+    def _names(self) -> Iterator[Rect]:
+        """The words that no window may cut: those of a place together, others line by line."""
+        left = [box for _, box in self.words]
+        for one in (one for _, one in self.face.placed if one.size is not None):
+            lines = [box for box in left if one.box.overlaps(box)]
+            if lines:
+                yield around(lines)
+            left = [box for box in left if box not in lines]
+        yield from left
 
     def _named(self, place: str) -> Rect:
         """A place with the name printed beside it."""
@@ -167,7 +179,8 @@ class Closeups:
         return self._about(around([self._with_name(part.box), *pointed]))
 
     def _about(self, box: Rect) -> Rect:
-        return self._inside(box, max(LEAST, box.w + 2 * AROUND), max(LEAST * 0.8, box.h + 2 * AROUND))
+        seen = self._inside(box, max(LEAST, box.w + 2 * AROUND), max(LEAST * 0.8, box.h + 2 * AROUND))
+        return uncut(seen, box, self.names, self.whole)
 
     def _inside(self, box: Rect, w: float, h: float) -> Rect:
         """A part of the board of this size, as far as possible with a box in its middle."""
@@ -188,6 +201,30 @@ class Closeups:
         place = Rect(x, y, window.w * scale, window.h * scale)
         held = Group(tuple(inside), matrix, rect_path(window))
         return held, outline(rect_path(place), self.desk.palette["ink"], 0.5)
+
+
+def uncut(window: Rect, needed: Rect, names: Sequence[Rect], whole: Rect) -> Rect:
+    """A window that shows each name all or not at all: its edges move inwards as far as what is needed, otherwise
+    outwards as far as the board."""
+    x, y, right, bottom = window.x, window.y, window.right, window.bottom
+    for _ in names:
+        seen = Rect(x, y, right - x, bottom - y)
+        name = next((one for one in names if seen.overlaps(one) and not seen.inset(-HAIR).contains(one)), None)
+        if name is None:
+            break
+        if name.x < x and name.right <= needed.x:
+            x = name.right
+        elif name.right > right and name.x >= needed.right:
+            right = name.x
+        elif name.y < y and name.bottom <= needed.y:
+            y = name.bottom
+        elif name.bottom > bottom and name.y >= needed.bottom:
+            bottom = name.y
+        else:
+            needed = around([needed, name])
+            x, y = max(min(x, name.x), whole.x), max(min(y, name.y), whole.y)
+            right, bottom = min(max(right, name.right), whole.right), min(max(bottom, name.bottom), whole.bottom)
+    return Rect(x, y, right - x, bottom - y)
 
 
 def close_ups(seen: Seen, table: Tabletop, setting: Setting) -> list[Block]:
