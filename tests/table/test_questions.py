@@ -132,6 +132,7 @@ def test_of_several_things_one_is_meant() -> None:
     assert [any_of([*"abc"[:n]]) for n in (1, 2, 3)] == ["a", "a or b", "a, b or c"]
 
 
+DUEL, SIX = "illuminati/plays/duel.yaml", "illuminati/plays/six.yaml"
 TRADE = [(WAY, "trade"), (WAY, "trade.anna"), (WAY, "trade.anna.money"), ("trade.anna.money", 2)]
 
 
@@ -163,11 +164,22 @@ def test_a_trade_goes_on_until_both_players_give_something() -> None:
         (16, "“KGB”"),  # a puppet of the group that was captured
         (23, "11 and 12 always fail (rule 4.6)."),
         (18, "There are no actions left this turn."),
+        (66, "Uncontrolled now: “Texas”."),
+        ((DUEL, 5), "“Flat Earthers” is destroyed; Аня has destroyed 1 group so far."),
+        ((DUEL, 5), "There are no actions left this turn."),  # the Illuminati, alone, has attacked
+        ((SIX, 85), "Вера: +15 MB from the bank."),  # the Slush Fund
     ],
 )
-def test_what_came_of_a_record_is_told(after: int, told: str) -> None:
-    sitting = Sitting(cut("illuminati/plays/four.yaml", after), "x.yaml", None, "en")
-    assert told in sitting.results(ALL)
+def test_what_came_of_a_record_is_told(after: Any, told: str) -> None:
+    play, number = after if isinstance(after, tuple) else ("illuminati/plays/four.yaml", after)
+    assert told in Sitting(cut(play, number), "x.yaml", None, "en").results(ALL)
+
+
+def test_actions_are_left_only_while_a_card_can_take_one() -> None:
+    """An Illuminati that is alone and has attacked cannot act again; one that has a group can move it."""
+    for play, number, left in ((DUEL, 4, "1"), (DUEL, 5, "0"), ("illuminati/plays/four.yaml", 6, "1")):
+        sitting = Sitting(cut(play, number), "x.yaml", None, "en")
+        assert {shown.name: shown.said("en") for shown in sitting.picture(ALL).now}["actions-left"] == left
 
 
 def test_an_attack_that_is_announced_is_an_action_less() -> None:

@@ -34,6 +34,7 @@ from pnp.game.table import News
 
 from . import laying, options, outcome, picture, winning
 from .act import Act, look_around
+from .attacks import idle
 from .faces import Ability, Face, faces
 from .facts import FACTS, HOLDERS
 from .goals import Goals
@@ -241,7 +242,9 @@ class Illuminati(Rules):
             else:
                 yield News("needed" if chance else "hopeless", values)
             yield News("sum", {"sum": table.spelt(total)}, detail=True)
-        yield from (one for one in table.news if one.name == "no-actions")  # what comes next is said last
+        rolled = any(one.name in ("success", "failure") for one in table.news)
+        if any(one.name == "no-actions" for one in table.news) or (rolled and idle(table)):
+            yield News("no-actions", {})  # what comes next is said last
 
     def endings(self, table: Position, among: int = 1) -> tuple[list[Any], bool]:
         """On each table, a finished game has ended in exactly one way."""

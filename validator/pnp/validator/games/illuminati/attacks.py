@@ -257,6 +257,15 @@ def attacks_of(table: Position, card: str) -> int:
     return most
 
 
+def idle(table: Position) -> bool:
+    """True if no card can take an action, though some are left: the Illuminati is alone and has attacked as often as it
+    may, and no special is in hand."""
+    cards = table.cards(table.turn) if table.turn is not NOBODY and table.step == ACT else ()
+    if len(cards) != 1 or table.hands[table.turn] or table.attack or table.placing or table.unsettled:
+        return False
+    return taken_part(table, cards[0]) >= attacks_of(table, cards[0])
+
+
 def aligned(table: Position, card: str) -> Sequence[str]:
     """A card's present alignments."""
     found: Sequence[str] = table.realigned.get(card, table.rules.faces[card].alignments)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pnp.game import Due
 
 from .act import Act
-from .attacks import Announce
+from .attacks import Announce, idle
 from .bidding import CallOff, Help, PaidAtOnce, Pay
 from .dealing import Discard, Give, Trade
 from .dice import OwnRoll, Roll
@@ -52,7 +52,7 @@ def situation(table: Position) -> tuple[str, tuple[type[Act], ...]]:
         return "draw", (Draw, Tax, Play, Give)
     if table.step == FILL and wanting(table):
         return "turn-up", (TurnUp, *_TO_THE_END)
-    acts = table.step == ACT and not table.passed and table.actions < table.numbers["actions"]
+    acts = table.step == ACT and not table.passed and table.actions < table.numbers["actions"] and not idle(table)
     return "act" if acts else "close", (*_TURN, TurnUp)
 
 

@@ -268,6 +268,7 @@ class Play(Act):
             table.dead.remove(self.about)
             table.neutral.append(self.about)
             table.cause["owner", self.about] = ("destroy.revive", self.about)
+            table.tell("neutral", of=table.titles((self.about,)))
 
     def skip(self, table: Position, ability: Ability) -> None:
         """A player loses the turn that is beginning."""
