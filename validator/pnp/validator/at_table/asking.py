@@ -395,7 +395,7 @@ class Asker:
             sort = self._sort(str(told.going_on[0].head[1]), told.going_on[0].slot)
             return Option(leaf, self.words.stop(ways[0], told.going_on, sort), "word")
         if path == DONE or isinstance(value, bool) or by_itself:
-            title = self.words.told(ways, one=True)
+            title = capital(self.words.told(ways, one=True))
             named = isinstance(value, str) and self.speaker.lexicon.knows(value)
             short = self.words.short(title)
             return Option(
