@@ -98,3 +98,30 @@ def test_nothing_stands_in_the_way_of_what_the_computer_did_and_why(browser: Any
         hand.tap("Закрыть")
         hand.seen("!document.querySelector('dialog')")
         assert barriers(browser, axe) == []
+
+
+def test_nothing_stands_in_the_way_of_codes_and_of_ones_own_cards(browser: Any, table: Table, axe: str) -> None:
+    coloured(browser, "light")
+    browser.get(table("13-minutes", "").address)
+    hand = Hand(browser)
+    hand.seen("document.querySelector('.begin')")
+    browser.execute_script("document.querySelector('[value=own]').click()")
+    hand.tap("Начать")
+    hand.seen("document.querySelector('.meet img.code')?.naturalWidth")
+    assert barriers(browser, axe) == []
+    browser.get(browser.execute_script("return document.querySelector('.seat-code').href"))
+    hand.tap(".mine")
+    hand.tap(".sheet .faces button")
+    hand.seen("document.querySelector('.sheet [aria-pressed=true]')")
+    assert barriers(browser, axe) == []
+
+
+@pytest.mark.parametrize(("records", "shown"), [(54, ".results summary"), (19, ".lit .arrow")])
+def test_nothing_stands_in_the_way_of_a_sum_and_of_arrows(
+    browser: Any, table: Table, axe: str, records: int, shown: str
+) -> None:
+    browser.get(table("illuminati", begun("illuminati/plays/four.yaml", records)).address)
+    hand = Hand(browser)
+    hand.seen(f"document.querySelector({shown!r})")
+    browser.execute_script("document.querySelector('.results summary')?.click()")
+    assert barriers(browser, axe) == []
