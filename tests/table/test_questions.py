@@ -124,6 +124,9 @@ def test_what_all_that_is_left_has_in_common_is_named() -> None:
     _, question = asked({"after": ["illuminati/plays/four.yaml", 5]}, "en")
     assert [option.title for option in question.options if not option.aside] == ["Top", "Right", "Bottom", "Left"]
     assert question.about == ("multinational-oil-companies", "ufos")
+    _, question = asked({"after": ["illuminati/plays/four.yaml", 55]}, "en")
+    assert "Play a special" in [option.title for option in question.options]
+    assert question.about == ("mafia", "multinational-oil-companies"), "although something else may be done"
 
 
 def test_of_several_things_one_is_meant() -> None:

@@ -57,7 +57,7 @@ class Option:
 class Question:
     """What to tap next: `ask` is the question, empty if it is obvious; `alone` if there is nothing to tap except its
     names and numbers; `dice` how many numbers of the same range it asks for, which may be tapped on one screen; `about`
-    are the names that all that is left has in common. Once a single move is left, it is `move`; then the options are
+    are the names that all that answers it has in common. Once a single move is left, it is `move`; then the options are
     what can be changed in it (SET) or added (ALSO), and `stands` has, for each number that can be changed, what it is
     about and its value. `ended` is the move that would be said if nothing more was, with what can be changed in that.
     """
@@ -136,7 +136,8 @@ class Asker:
         heading = self.words.asked(main, groups, sort, begun=bool(picks))
         if shown.either:
             heading = self.speaker.say(f"due.{shown.either}")
-        alone, about = len(groups) == 1, self._about(asked or ways)
+        own = [way for way in asked if self.words.is_asked(way) and not self.words.is_of_others(way)]
+        alone, about = len(groups) == 1, self._about(own or asked or ways)
         end = self._ended([way for group in groups for way in group])
         ended = self._whole(end) if end is not None else None
         if end is not None and end.kind.grown is not None:

@@ -23,7 +23,7 @@ export function arrow(piece, edge) {
 export function asSeen(asked, view, about) {
   const piece = asked && view.panels.flatMap((one) => one.pieces).find((one) => one.edges && one.card === about.at(-1));
   if (!piece || !asked.options.some((one) => piece.edges[one.id])) return asked;
-  const order = (one) => piece.edges[one.id] ? SEEN.indexOf(seen(piece, piece.edges[one.id])) : -1;
+  const order = (one) => piece.edges[one.id] ? SEEN.indexOf(seen(piece, piece.edges[one.id])) : SEEN.length;
   const called = (one) => {
     if (!piece.edges[one.id]) return one;
     const [name, sign] = seen(piece, piece.edges[one.id]), title = `${sign}\u00a0${words[`edge.${name}`]}`;
