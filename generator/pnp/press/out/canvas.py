@@ -71,8 +71,9 @@ def _rgb(colour: str) -> str:
     return " ".join(_n(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
 
 
+@lru_cache(maxsize=4096)
 def _path(path: Path) -> str:
-    """As `_n` writes its numbers, all at once."""
+    """As `_n` writes its numbers, all at once; a picture is written to several files of a build."""
     wanted = "".join(["%.3f " * len(numbers) + verb + " " for verb, numbers in path])
     text = ZEROS.sub(" ", wanted % tuple(chain.from_iterable(numbers for _, numbers in path)))
     return MINUS_ZERO.sub("0 ", text)[:-1]
