@@ -7,6 +7,7 @@ from typing import Any
 
 from .options import Options, Stuck, View, shuffled
 from .playouts import best_of
+from .world import is_luck, throws
 
 MAX_TRIED = 200  # moves whose outcome is looked at
 PATIENCE = 300  # decisions of a game until it is to be brought to an end
@@ -66,12 +67,16 @@ class Greedy:
 
 def ranking(view: View, options: Options, most: int = MAX_TRIED) -> list[tuple[float, Any]]:
     """Legal moves with what their seat's position is worth after them, the best first; equals in the order drawn. None
-    means saying nothing, where that is allowed."""
+    means saying nothing, where that is allowed. What dice show is not chosen: each throw is worth as much as all."""
     tried = view.rng.sample(options.moves, min(most, len(options.moves)))
-    worth, seat, found = view.rules.worth, view.seat, []
+    judge, seat = view.rules.worth, view.seat
+    found: list[tuple[float, Any]] = []
     for move in [*tried, None] if options.may_pass else tried:
         after = options.after(move)
         if after is not None:
-            found.append((worth(after, seat), move))
+            found.append((judge(after, seat), move))
+    if thrown := [(worth * throws(move), throws(move)) for worth, move in found if move is not None and is_luck(move)]:
+        mean = sum(of for of, _ in thrown) / sum(n for _, n in thrown)
+        found = [(mean if move is not None and is_luck(move) else worth, move) for worth, move in found]
     found.sort(key=lambda one: -one[0])
     return found

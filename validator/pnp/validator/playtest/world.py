@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import factorial
 from typing import TYPE_CHECKING, Any
 
 from ...game.pieces import Piece
@@ -35,6 +37,18 @@ def is_luck(move: Any) -> bool:
     """Whether all that a move says is drawn or rolled, so that nobody has chosen it."""
     said = {name for name in move.slots if getattr(move, name) is not None}
     return bool(said) and all(name in move._drawn or move.slots[name].leaf == "dice" for name in said)
+
+
+def throws(move: Any) -> int:
+    """In how many ways dice can fall as a move says, which names them in any order."""
+    ways = 1
+    for name, slot in move.slots.items():
+        said = getattr(move, name)
+        if slot.leaf == "dice" and isinstance(said, Sequence):
+            ways *= factorial(len(said))
+            for n in Counter(said).values():
+                ways //= factorial(n)
+    return ways
 
 
 class World:

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Self
 
 from pnp.game import OneOf, Violation, Word
@@ -200,15 +201,24 @@ class Pay(Paying):
         return (root, "attack"), (root, "defence")
 
     def options(self, table: Position) -> Ways:
+        just = self._just_paid(table)
         for card, favour in self._ways(table):
-            held = table.money.get(card, 0)
+            held = table.money.get(card, 0) if card not in just else 0  # programs decide on an amount once
             for n in dict.fromkeys((*range(1, min(held, MOST_PAID) + 1), *((held,) if held else ()))):
                 yield {"money": {card: n}, "for_": favour}
 
     def unlisted(self, table: Position) -> Ways:
-        """The amounts between."""
+        """The amounts between, and what is paid again at once."""
+        just = self._just_paid(table)
         for card, favour in self._ways(table):
-            yield from ({"money": {card: n}, "for_": favour} for n in range(MOST_PAID + 1, table.money.get(card, 0)))
+            held, again = table.money.get(card, 0), card in just
+            amounts = range(1 if again else MOST_PAID + 1, held + again)
+            yield from ({"money": {card: n}, "for_": favour} for n in amounts)
+
+    def _just_paid(self, table: Position) -> set[str]:
+        """The treasuries from which the player has paid for this attack since anybody else has."""
+        paid = reversed(table.attack.paid if table.attack is not None else ())
+        return {one.card for one in takewhile(lambda one: table.owner(one.card) == self.side, paid)}
 
 
 MOST_PAID = 20  # up to here every amount is listed, then only all there is
