@@ -120,7 +120,8 @@ def test_games_that_were_not_finished_are_counted_among_the_games_that_are_liste
 
 def test_the_games_of_a_campaign_stand_together_below_its_result(tmp_path: Path) -> None:
     page = page_of(tmp_path, ANNA, PLAYS / "campaign.yaml")
-    assert "<h3>A campaign of 2 games: Dasha (US) — Egor (USSR)</h3>" in page
+    campaign = page.partition("<h3>A campaign of 2 games: Dasha (US) — Egor (USSR)</h3>")[2].partition("</section>")[0]
+    assert "Аня" not in campaign and campaign.count("<details") == 2
     assert "The campaign is won by the US. The campaign stands at the US: 14, the USSR: 4." in page
     assert re.findall(r"<summary>(Game \d of the campaign): won by Dasha", page) == [
         "Game 1 of the campaign",

@@ -99,7 +99,7 @@ class _Page:
         """The games of a campaign below what came of it."""
         told = self.report["logs"]["campaigns"][log]
         title = games[0][1].title(self.wording)
-        yield f"<h3>{self.say('campaign', who=title, n=len(games))}</h3>"
+        yield f"<section class=\"did\" style=\"--side:var(--soft)\"><h3>{self.say('campaign', who=title, n=len(games))}</h3>"
         points = ", ".join(
             self.say("points-in", who=self.wording.named(seat), n=n) for seat, n in told["points"].items()
         )
@@ -107,6 +107,7 @@ class _Page:
         yield f"<p>{' '.join(filter(None, (text(told['result']), score)))}</p>"
         for number, (name, game) in enumerate(games, 1):
             yield self._told(name, game, self.say("campaign-game", n=number))
+        yield "</section>"
 
     def _about(self) -> Iterator[str]:
         told = self.report

@@ -205,7 +205,7 @@ class _Telling:
             yield self._say("why.feared-hidden")
             return
         feared, mean = min(telling, key=lambda way: way.chance), sum(one.total for one in alike) / games
-        if feared is expected:
+        if said and feared is expected:
             yield self._say("why.no-worse")
         else:
             code = "why.feared" if feared.chance <= mean - CLOSE else "why.calm"
