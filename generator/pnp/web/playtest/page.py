@@ -99,7 +99,8 @@ class _Page:
         """The games of a campaign below what came of it."""
         told = self.report["logs"]["campaigns"][log]
         title = games[0][1].title(self.wording)
-        yield f"<section class=\"did\" style=\"--side:var(--soft)\"><h3>{self.say('campaign', who=title, n=len(games))}</h3>"
+        yield '<section class="did" style="--side:var(--soft)">'
+        yield f"<h3>{self.say('campaign', who=title, n=len(games))}</h3>"
         points = ", ".join(
             self.say("points-in", who=self.wording.named(seat), n=n) for seat, n in told["points"].items()
         )
