@@ -1,4 +1,4 @@
-"""The frame in which a referee runs: a page of its own that belongs to no address and may load nothing.
+"""The frame in which a game's own rules run: a page of its own that belongs to no address and may load nothing.
 
 A game's own rules are a program, and may reach everything that JavaScript reaches there. So there is nothing: no
 network, no storage, no other page. The page of the site hands the frame all files, keeps the logs, and ends it.

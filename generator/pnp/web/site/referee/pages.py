@@ -14,7 +14,7 @@ from ..shown import Link, Shown
 from .frame import SCRIPT_HASH, limits_of
 
 ROOM = "referee"
-POLICY = (  # the frame of the referee inherits it
+POLICY = (  # workers inherit it, and the frame of a game's own rules
     f"default-src 'none'; style-src 'self'; script-src 'self' {SCRIPT_HASH} blob: 'wasm-unsafe-eval'; "
     "worker-src 'self' blob:; manifest-src 'self'; connect-src 'self'; img-src 'self' data:; "
     "font-src 'self' data:; base-uri 'none'; form-action 'none'"
