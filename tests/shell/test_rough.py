@@ -56,6 +56,12 @@ def test_a_version_is_digits(version: str) -> None:
     assert verdict.verdict == "invalid"
 
 
+def test_a_key_that_is_nothing_is_quoted_as_it_is_written() -> None:
+    move = "- us: {play: air-strike, command: {~: italy, remove: 1}}"
+    log = f"pnp: 13-days@1\nplayers: {{us: A, ussr: B}}\nmoves:\n{move}\n"
+    assert "record 1, command.null: cannot be read" in verify_text(log.encode(), "log.yaml").as_text("en")
+
+
 @pytest.mark.parametrize("players", ["{null: A, us: B}", "{1: A, us: B}", "{true: A, us: B}", "{1: A, true: B}"])
 def test_players_are_named_by_words(players: str) -> None:
     verdict = verify_text(LOG.replace("{us: Аня, ussr: Борис}", players).encode(), "log.yaml")

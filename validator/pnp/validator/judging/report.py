@@ -201,7 +201,7 @@ def _path(verdict: Verdict, finding: Finding, lang: str) -> str:
         else:
             parts.append(key_in(verdict.book, key, lang, above))
         above = key
-    return ".".join(map(shortened, parts))
+    return ".".join("null" if part is None else shortened(str(part)) for part in parts)
 
 
 def _sheet_lines(verdict: Verdict, sheet: ScoreLines, lang: str) -> list[str]:
