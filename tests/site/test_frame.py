@@ -27,7 +27,9 @@ LARKS = ROOT / "docs" / "examples" / "larks"
 OPEN = LARKS / "plays" / "open.yaml"
 PATIENCE = max(LONG, 120)  # seconds: Python is loaded first
 HURRY = 5  # seconds for rules that never end
-SAID = "!document.getElementById('check').disabled && document.querySelector('main').innerText"
+SAID = """
+  const [button, state, verdict] = ["check", "state", "verdict"].map((id) => document.getElementById(id));
+  return !button.disabled && (state.innerText || verdict.innerText) && document.querySelector("main").innerText"""
 
 Spoil = Callable[..., None]
 
@@ -65,10 +67,13 @@ def checked(browser: Any, host: Host) -> Callable[[], str]:
 
     def said() -> str:
         browser.execute_script(
-            "document.getElementById('log').value = arguments[0]; document.getElementById('check').click()",
+            "for (const id of ['state', 'verdict']) document.getElementById(id).replaceChildren();"
+            "document.getElementById('log').value = arguments[0]",
             OPEN.read_text(encoding="utf-8"),
         )
-        return str(Hand(browser, PATIENCE).seen(SAID))
+        hand = Hand(browser, PATIENCE)
+        hand.seen("const one = document.getElementById('check'); one.click(); return one.disabled")
+        return str(hand.seen(SAID))
 
     browser.get(f"{host.address}larks/check.en.html")
     return said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,8 +28,17 @@ _taken = ExitStack()  # as long as the worker lives
 
 
 def begin() -> None:
-    """Take up pnp's own words. This comes first: most modules need them as soon as they are imported."""
+    """Take up pnp's own words, and load what a page will ask for. This comes first: most modules need the words as soon
+    as they are imported."""
     know_words(HOUSE, json.loads(WORDS.read_text(encoding="utf-8")))
+
+    from pnp.validator.judging import judge, loaded  # noqa: F401
+    from pnp.web.site.referee import replaying, seat  # noqa: F401
+
+
+def wake() -> None:
+    """Start, perhaps from memory as it was another time: then chance must not be as it was."""
+    random.seed()
 
 
 def take_game(id: str, frozen: str, lang: str) -> str | None:

@@ -60,6 +60,22 @@ export function keepOffline(game) {
 
 const text = async (file) => new TextDecoder().decode(await file);
 
+const STARTED = "pnp referee";
+
+/** Where the browser keeps a referee that has started from these files: its memory before there was a game. Nothing in a
+ * browser that keeps none. */
+async function startedFrom(home, files) {
+  const bytes = await new Blob(files).arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).join("-");
+  const cache = await caches.open(STARTED), room = new URL(home, location.href).href, address = `${room}started?${digest}`;
+  const found = await (await cache.match(address))?.arrayBuffer();
+  const keep = async (started) => {
+    for (const older of await cache.keys()) if (older.url.startsWith(`${room}started?`)) await cache.delete(older);
+    await cache.put(address, new Response(started));
+  };
+  return { found: found && new Uint8Array(found), keep };
+}
+
 /** A worker of this page. It is made from its code, so that what this page may load holds for it, too. */
 function worked(code) {
   const worker = new Worker(URL.createObjectURL(new Blob([code], { type: "text/javascript" })));
@@ -81,9 +97,9 @@ async function framed(html, code) {
 }
 
 /** What `worker` answers. After `seconds` without an answer, or if it says what nobody waits for, it is ended. */
-function asking({ port, end }, limits) {
+function asking({ port, end }, limits, keep) {
   const waiting = new Map();
-  let last = 0, stopped = null;
+  let last = 0, stopped = null, sealed = false; // once a game is there, only text is heard
   const stop = (why) => {
     stopped ??= why;
     end();
@@ -91,6 +107,7 @@ function asking({ port, end }, limits) {
     waiting.clear();
   };
   port.onmessage = ({ data }) => {
+    if (data instanceof Uint8Array && !sealed) return void keep?.(data).catch(() => {}); // there is no room for it
     let said = null;
     try { said = JSON.parse(data); } catch { /* it is none of ours */ }
     if (said?.failed !== undefined && said.id === undefined) return stop(new Error(said.failed));
@@ -104,6 +121,7 @@ function asking({ port, end }, limits) {
   return (what, said, { free = false } = {}) =>
     new Promise((done, fail) => {
       if (stopped) return fail(stopped);
+      sealed ||= what === "game";
       last += 1;
       const timer = limits && !free ? setTimeout(() => stop(new Stopped(limits.late)), limits.seconds * 1000) : 0;
       waiting.set(last, { done, fail, timer });
@@ -123,8 +141,10 @@ export async function referee({ home, game, lang, limits = null }, heard = () =>
     text(file(`games/${game}.json`)),
     ...FILES.map(file),
   ]);
-  const worker = limits ? await framed(html, code) : worked(code), ask = asking(worker, limits);
   const files = Object.fromEntries(FILES.map((name, at) => [name, found[at]]));
+  const started = await startedFrom(home, [code, files["pnp.zip"], files["pyodide-lock.json"]]).catch(() => null);
+  if (started?.found) files.started = started.found;
+  const worker = limits ? await framed(html, code) : worked(code), ask = asking(worker, limits, started?.keep);
   try {
     await ask("start", { files, most: limits ? limits.megabytes * MEGA : 0 }, { free: true });
     const refused = await ask("game", { game, frozen, lang });

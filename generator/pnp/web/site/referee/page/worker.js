@@ -3,7 +3,8 @@
 //
 // Messages are {id, do, ...}; each is answered by {id, answer} or {id, failed}, as JSON text.
 // start {files, home, most}: the files of the referee by name; or, in Node, the folder that they are in. Python has `most`
-//   bytes of memory, unless that is 0
+//   bytes of memory, unless that is 0. Where there is no file `started`, its bytes are a message of their own: Python's
+//   memory as it was before there was a game, to start from the next time
 // game {game, frozen, lang}: a game as JSON text. Answers why its own rules cannot be loaded, or nothing
 // table {game, about, name, log, kept}: a room for a new log, or to go on with one and what is kept beside it, both as text;
 //   `about` is what is known of the pictures, as JSON. Answers why the log cannot be opened, or nothing
@@ -40,6 +41,8 @@ async function loaded(files, home) {
     lockFileContents: new TextDecoder().decode(files["pyodide-lock.json"]),
     env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1" },
   };
+  if (files.started) options._loadSnapshot = files.started;
+  else if (!home) options._makeSnapshot = true;
   if (home) return (await import(`${home}/pyodide.mjs`)).loadPyodide({ ...options, indexURL: home });
   answerFrom(files);
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(
@@ -54,9 +57,12 @@ const does = {
     python = await loaded(files, home);
     python.FS.mkdirTree("/referee");
     python.unpackArchive(files["pnp.zip"], "zip", { extractDir: "/referee" });
-    python.runPython("import sys; sys.path.insert(0, '/referee')");
+    if (!files.started) {
+      python.runPython("import sys; sys.path.insert(0, '/referee')\nfrom pnp.web.site.referee import inside\ninside.begin()");
+      if (!home) globalThis.postMessage(python.makeMemorySnapshot());
+    }
     inside = python.pyimport("pnp.web.site.referee.inside");
-    inside.begin();
+    inside.wake();
   },
   game({ game, frozen, lang }) {
     return inside.take_game(game, frozen, lang);
