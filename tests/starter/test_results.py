@@ -51,8 +51,8 @@ def test_a_result_without_a_sentence_is_told(game: Path) -> None:
         (
             "illuminati/plays/four",
             4,
-            "компании»: нужно 8 или меньше, шанс 72 %.",
-            "it takes 8 or less, a chance of 72%.",
+            "Нужно 8 или меньше, шанс 72 %. Цель — «Транснациональные нефтяные компании».",
+            "It takes 8 or less, a chance of 72%. The target is “Multinational Oil Companies”.",
         ),
         ("illuminati/plays/four", 8, "Нужно было 8 или меньше, выпало 8: удача!", "and the roll is 8: success!"),
         ("metro-2033/plays/three", 6, "Дина побеждает в бою, 6 : 4.", "Дина wins the fight, 6 : 4."),

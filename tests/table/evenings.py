@@ -85,12 +85,23 @@ class Evening:
             for pick, then in zip_longest(picks, picks[1:]):
                 if pick[0] == WAY and then is not None and self._offered(then):
                     continue  # what lies behind is on the page already: it knows less than the log, or more
+                if (way := self._way_to(pick)) is not None:  # the page knows more ways on than the log
+                    self.hand.pick(*way)
                 self.hand.pick(*pick)
                 self.shown(f"{number:03}")
             if recorded:
                 self._record()
                 self.shown(f"{number:03}")
         self.found.taps.append(self.hand.taps)
+
+    def _way_to(self, pick: Any) -> Any:
+        """The way that the page asks for before a pick; None if it offers the pick."""
+        self.hand.seen("document.querySelector('[data-pick]') && !document.querySelector('[aria-busy=true]')")
+        script = "return [...document.querySelectorAll('[data-pick]')].map((one) => JSON.parse(one.dataset.pick))"
+        offered = self.hand.browser.execute_script(script)
+        if [*pick] in offered:
+            return None
+        return next((one for one in offered if one[0] == WAY and pick[0].startswith(one[1])), None)
 
     def _offered(self, pick: Any) -> bool:
         said = json.dumps(pick, ensure_ascii=False, separators=(",", ":"))
