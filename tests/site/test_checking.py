@@ -14,6 +14,10 @@ GAME = ROOT / "cards" / "13-minutes"
 SLIPS = ROOT / "tests" / "plays" / "many-slips.yaml"
 DONE = "return document.getElementById('verdict').innerText || document.getElementById('state').dataset.failed"
 
+TAPPED = "const one = document.getElementById('check'); one.click(); return one.disabled"
+OPENED = "caches.open('pnp referee')"
+KEPT = f"{OPENED}.then(async (c) => Promise.all((await c.keys()).map((one) => c.match(one))))"
+
 
 def test_a_pasted_log_is_judged_and_marked(address: str, browser: Any) -> None:
     from selenium.webdriver.support.wait import WebDriverWait
@@ -21,7 +25,7 @@ def test_a_pasted_log_is_judged_and_marked(address: str, browser: Any) -> None:
     browser.get(f"{address}check.en.html")
     text = SLIPS.read_text(encoding="utf-8") + "  note: <img src=x onerror=alert(1)>\n"
     browser.execute_script("document.getElementById('log').value = arguments[0]", text)
-    browser.execute_script("document.getElementById('check').click()")
+    WebDriverWait(browser, 120).until(lambda _: browser.execute_script(TAPPED))
     WebDriverWait(browser, 120).until(lambda _: browser.execute_script(DONE))
     found = browser.execute_script("return document.getElementById('verdict').innerText")
     assert "Illegal: 9 findings" in found
@@ -43,7 +47,7 @@ def test_a_checked_log_is_shown_record_by_record(address: str, browser: Any) -> 
     browser.get(f"{address}check.en.html")
     log = (GAME / "plays" / "anna-boris.yaml").read_text(encoding="utf-8")
     browser.execute_script("document.getElementById('log').value = arguments[0]", log)
-    browser.execute_script("document.getElementById('check').click()")
+    WebDriverWait(browser, 120).until(lambda _: browser.execute_script(TAPPED))
     WebDriverWait(browser, 120).until(lambda _: said().startswith("14."))
     browser.execute_script("document.querySelector('#replay .steps button').click()")
     WebDriverWait(browser, 30).until(lambda _: said().startswith("13."))
@@ -51,6 +55,21 @@ def test_a_checked_log_is_shown_record_by_record(address: str, browser: Any) -> 
     assert len(shown := browser.execute_script(pieces)) > 13
     sent = "Promise.all(arguments[0].map((one) => fetch(one).then((a) => a.status))).then(arguments[1])"
     assert {*browser.execute_async_script(sent, shown)} == {200}
+
+
+def test_a_memory_from_which_python_does_not_start_is_forgotten(address: str, browser: Any) -> None:
+    from selenium.webdriver.support.wait import WebDriverWait
+
+    log = (GAME / "plays" / "anna-boris.yaml").read_text(encoding="utf-8")
+    size = f"{KEPT}.then((all) => all.length === 1 && all[0].blob()).then((one) => arguments[0](one && one.size))"
+    spoil = f"{OPENED}.then(async (c) => c.put((await c.keys())[0], new Response('x'))).then(arguments[0])"
+    for then in (spoil, "arguments[0]()"):
+        browser.get(f"{address}check.en.html")
+        browser.execute_script("document.getElementById('log').value = arguments[0]", log)
+        WebDriverWait(browser, 120).until(lambda _: browser.execute_script(TAPPED))
+        WebDriverWait(browser, 120).until(lambda _: browser.execute_script(DONE))
+        WebDriverWait(browser, 60).until(lambda _: browser.execute_async_script(size) > 1_000_000)
+        browser.execute_async_script(then)
 
 
 def test_another_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

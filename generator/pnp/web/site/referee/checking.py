@@ -70,7 +70,7 @@ def check_page(shown: Shown, lang: str) -> bytes:
 <h1>{title}</h1>
 <p>{say("intro")}</p>
 <textarea id="log" aria-label="{say("label")}" spellcheck="false" autocapitalize="off"></textarea>
-<div class="ways"><button id="check">{say("check")}</button>
+<div class="ways"><button id="check" disabled>{say("check")}</button>
 <input id="file" type="file" aria-label="{say("choose")}"></div>
 <p id="state" role="status"></p>
 <section id="verdict"></section>

@@ -87,7 +87,7 @@ def list_page(shown: Shown, lang: str) -> bytes:
 <main id="main">
 <h1>{title}</h1>
 <p>{say("intro")}</p>
-<div class="ways"><button id="new">{say("new")}</button>
+<div class="ways"><button id="new" disabled>{say("new")}</button>
 <label class="open">{say("open")} <input id="file" type="file"></label></div>
 <p id="state" role="status"></p>
 <ul id="logs"></ul>

@@ -95,6 +95,7 @@ async function take(taken) {
 text.addEventListener("input", () => { bytes = null; });
 text.addEventListener("focus", () => called().then(() => { state.textContent = ""; }, () => {}), { once: true });
 button.addEventListener("click", check);
+button.disabled = false;
 file.addEventListener("change", () => take(file.files[0]));
 document.addEventListener("dragover", (event) => event.preventDefault());
 document.addEventListener("drop", (event) => {

@@ -69,11 +69,14 @@ async function startedFrom(home, files) {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).join("-");
   const cache = await caches.open(STARTED), room = new URL(home, location.href).href, address = `${room}started?${digest}`;
   const found = await (await cache.match(address))?.arrayBuffer();
-  const keep = async (started) => {
+  const forget = async () => {
     for (const older of await cache.keys()) if (older.url.startsWith(`${room}started?`)) await cache.delete(older);
+  };
+  const keep = async (started) => {
+    await forget();
     await cache.put(address, new Response(started));
   };
-  return { found: found && new Uint8Array(found), keep };
+  return { found: found && new Uint8Array(found), keep, forget };
 }
 
 /** A worker of this page. It is made from its code, so that what this page may load holds for it, too. */
@@ -151,7 +154,9 @@ export async function referee({ home, game, lang, limits = null }, heard = () =>
     if (refused) throw new Stopped(refused);
   } catch (error) {
     worker.end();
-    throw error;
+    if (!files.started || error instanceof Stopped) throw error;
+    await started.forget(); // another version of the browser may not start from it
+    return referee({ home, game, lang, limits }, heard);
   }
   keepOffline(game);
   return { ask, end: worker.end };

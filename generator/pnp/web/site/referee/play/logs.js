@@ -45,6 +45,7 @@ async function taken(names) {
   return (await all(game).catch(() => [])).map((one) => one.name).concat(names);
 }
 
+begin.disabled = false;
 begin.addEventListener("click", async () => {
   navigator.storage?.persist?.();
   location.href = to(pages.table, { name: fresh(game, await taken([])) });
