@@ -23,7 +23,7 @@ from ...layout.data import data_with
 from ...layout.desk import Desk
 from ...layout.sheetlayout import drawn, set_in
 from ...marks.geometry import Rect
-from ...marks.ink import Mark, moved
+from ...marks.ink import Mark, line, moved, outline
 from ...marks.length import MM
 from ...marks.pages import Document
 from ...marks.palette import mix
@@ -85,10 +85,15 @@ class _Maker:
         self.sheet = sheet_of(desk.game)
         self.seats = seats(desk.lang)[: desk.game.players]
         palette = desk.palette
-        self.look = ink.Look(palette["ink"], palette["ink-soft"], mix(palette["paper"], "#FFFFFF", 0.35))
+        self.look = ink.Look(palette["ink"], palette["ink-soft"], mix(palette["paper"], "#FFFFFF", 0.35), self._sides())
         self.titles, self.words = Titles(desk.game), Vocabulary(desk.game)
         self.head = _head(desk.game, self.sheet)
         self.key = [*self._key()]
+
+    def _sides(self) -> Mapping[str, str]:
+        """The colours of the sides, where each has its own."""
+        colours = {side.id: self.desk.palette[side.colour] for side in self.desk.game.sides if side.plays}
+        return colours if len({*colours.values()}) == len(colours) else {}
 
     def fits(self) -> bool:
         """True if every column fits the width of the page."""
@@ -155,7 +160,9 @@ class _Maker:
 
     def _title(self, words: str) -> Block:
         style = set_in("log", "title", self.desk)
-        return spoken(paragraph(words, style, self.width, self.desk.lang, before=4 * MM, keep=True), "H2", words)
+        made = paragraph(words, style, self.width, self.desk.lang, before=5 * MM, keep=True)
+        rule = outline(line(0, -1.7 * MM, self.width, -1.7 * MM), self.look.ink, 1.6)
+        return spoken(replace(made, marks=(rule, *made.marks)), "H2", words)
 
     def _subtitle(self, words: str) -> Block:
         style = set_in("log", "subtitle", self.desk)

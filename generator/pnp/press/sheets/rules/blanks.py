@@ -4,13 +4,13 @@ has written there."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from pnp.validator.definitions.rules_model import FormTable
 
 from ...marks.geometry import Rect
-from ...marks.ink import Mark, Run, ellipse, line, outline, rect_path, solid
+from ...marks.ink import Mark, Run, ellipse, line, outline, rect_path, rounded, solid
 from ...marks.length import MM
 from ...type import fonts, text
 from ...type.flow import Block
@@ -21,20 +21,24 @@ LEAST = 8.0  # points: the smallest size on the sheet, except its imprint
 HEAD, WORDS, ANSWER = 8.0, 8.5, 9.5
 LINE = 3.4 * MM  # of a heading
 GROUP_H = 4.4 * MM
+CHIP_H = 4.2 * MM  # round the name of a side
 APART = 1.6 * MM  # between words to circle
 PAD = 1.2 * MM  # inside a cell
 NUMBER = 8 * MM  # room for the number of a row
+BAND = 0.9 * MM  # of a side's colour above its column
 
 Written: TypeAlias = Mapping[tuple[str, str], str]  # what somebody has written in a row, by cell and seat
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The colours of the print: headings and words to circle, everything else, the ground of headings and examples."""
+    """The colours of the print: headings and words to circle, everything else, the ground of headings and examples;
+    those of the sides by id."""
 
     ink: str
     soft: str
     ground: str
+    sides: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +110,8 @@ def set_head(cells: Sequence[Cell], look: Look, lang: str) -> Block:
         marks.append(into(words, Rect(x + PAD, 0.4 * MM, wide - 2 * PAD, GROUP_H), HEAD, look.soft, "sans-bold"))
         marks.append(outline(line(x + PAD, top, x + wide - PAD, top), RULE, 0.3))
     for cell in cells:
+        if colour := look.sides.get(cell.id):
+            marks.append(solid(rect_path(Rect(cell.x, top, cell.width, BAND)), colour))
         box = Rect(cell.x + PAD, top if cell.group else 0, cell.width - 1.2 * PAD, height - (top if cell.group else 0))
         if set_at := text.set_paragraph(cell.head, style, box.w, lang):
             marks += text.marks(set_at, box)
@@ -181,7 +187,12 @@ def _choice(words: Mapping[str, str], box: Rect, look: Look, said: str) -> list[
     x = box.cx - (choice_width(words) + (gap - APART) * (len(words) + 1)) / 2 + gap
     for word, printed in words.items():
         length = width_of(printed, WORDS)
-        marks.append(into(printed, Rect(x, box.y, length + 1, box.h), WORDS, look.ink))
+        colour = look.sides.get(word, look.ink)
+        if word in look.sides:
+            pad = min(1.1 * MM, gap / 2 - 0.4 * MM)
+            chip = Rect(x - pad, box.cy - CHIP_H / 2, length + 2 * pad, CHIP_H)
+            marks.append(outline(rounded(chip, CHIP_H / 4), colour, 0.7))
+        marks.append(into(printed, Rect(x, box.y, length + 1, box.h), WORDS, colour))
         if word == said:
             ring = ellipse(x + length / 2, box.cy + 0.1 * MM, length / 2 + min(1.3 * MM, gap / 2), 2.3 * MM)
             marks.append(outline(ring, PEN, 0.9))
