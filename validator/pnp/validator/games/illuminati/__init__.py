@@ -236,12 +236,12 @@ class Illuminati(Rules):
             chance = round(100 * table.strength.chance(total))
             by, target = (self.named[card] for card in (table.attack.by, table.attack.target))
             values = {"n": total.needed, "chance": chance, "by": by, "target": target}
-            if total.needed >= (most := table.numbers["fail_from"] - 1) and chance:  # more would not help
-                rule = self.game.rulebook.rule("attack.auto-fail").number
-                yield News("capped", {**values, "from": most + 1, "most": table.numbers["dice_most"], "rule": rule})
-            else:
-                yield News("needed" if chance else "hopeless", values)
+            yield News("needed" if chance else "hopeless", values)
             yield News("sum", {"sum": table.spelt(total)}, detail=True)
+            if total.needed >= (most := table.numbers["fail_from"] - 1) and chance:  # more would not help
+                told = {"from": most + 1, "most": table.numbers["dice_most"]}
+                rule = self.game.rulebook.rule("attack.auto-fail").number
+                yield News("capped", {**told, "rule": rule}, detail=True)
         rolled = any(one.name in ("success", "failure") for one in table.news)
         if any(one.name == "no-actions" for one in table.news) or (rolled and idle(table)):
             yield News("no-actions", {})  # what comes next is said last
