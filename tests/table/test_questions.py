@@ -275,3 +275,12 @@ def test_targets_may_be_tapped_in_any_order(game: str) -> None:
             assert Counter(row(sitting.rules, came)) == Counter(row(sitting.rules, move))
             tried += 1
     assert tried
+
+
+def test_a_special_can_be_tapped_after_another_in_a_draw_of_two() -> None:
+    """What is listed beside the first card may be groups only; a card is not drawn twice."""
+    sitting = Sitting(cut(SIX, 100), "x.yaml", None, "en")
+    picks = [("draw.[]", "men-in-black")]
+    offered = {option.id for option in sitting.ask(ALL, picks).question.options}
+    assert {"hidden", "interference"} <= offered
+    assert "men-in-black" not in offered

@@ -295,6 +295,9 @@ class Asker:
         if built or self.widener is None or not self.widener.may_vary(at, values, complete=complete):
             return found
         names = self.widener.alike(values)
+        kind = heads[0].kind
+        if at.endswith(ENTRIES) and (at, HIDDEN_WORD) in kind.row(kind.example).leaves:  # beside any other entry
+            names = [HIDDEN_WORD, *self.widener.alike([HIDDEN_WORD])]
         if pick is not None:
             names = [name for name in names if name == pick[1]]
         found += filter(None, (self._with_name(heads, name) for name in names if name not in values))
