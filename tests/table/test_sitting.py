@@ -253,6 +253,21 @@ def test_that_somebody_leaves_is_said_by_nobody_else(line: str) -> None:
     assert sitting.take_line("anna", line.replace("boris", "anna"), as_played=False, sure=True).came == RECORDED
 
 
+def test_a_card_that_lies_face_down_is_traded_away_by_its_owner_alone() -> None:
+    """Whoever got it would know it, even if nobody had agreed to the trade."""
+    log = (
+        "pnp: illuminati@1\nplayers: {anna: {illuminati: ufos}, boris: {illuminati: network}}\nmoves:\n- first: anna\n"
+        "- anna: {draw: murphys-law}\n"
+    )
+    trade = "trade: {anna: {special: hidden}, boris: {money: 3}}"
+    sitting = Sitting(log, "x.yaml")
+    with pytest.raises(NotYours):
+        sitting.take_line("boris", trade, as_played=False, sure=True)
+    assert (
+        sitting.take_line("anna", trade.replace("hidden", "murphys-law"), as_played=False, sure=True).came == RECORDED
+    )
+
+
 def test_a_side_takes_back_its_own_choice() -> None:
     path = ROOT / "cards" / "metro-2033" / "plays" / "three.yaml"
     sitting = Sitting(cut("metro-2033/plays/three.yaml", 24), str(path), path, "en")

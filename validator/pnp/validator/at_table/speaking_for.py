@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.game.playing import keeps_from
 
+from ..base.values import HIDDEN_WORD
 from ..base.violation import Unclear
 from .offers import only_key, words_of
 from .own_cards import cards_told_of
@@ -27,7 +28,7 @@ def tells_of_others(sitting: Sitting, viewer: str | None, move: Mapping[str, Any
 
 
 def _answers(sitting: Sitting, viewer: str | None, taking: str, move: Mapping[str, Any], moves: Sequence[Any]) -> bool:
-    """Whether a person who is asked in the middle of another side's record says only what it decides itsitting."""
+    """Whether a person who is asked in the middle of another side's record says only what it decides itself."""
     if taking != sitting.whole.taking or viewer not in sitting.asked():
         return False
     table, whole = sitting.whole.spot.tables[0], move.get(taking, move)
@@ -36,8 +37,9 @@ def _answers(sitting: Sitting, viewer: str | None, taking: str, move: Mapping[st
 
 
 def is_for_another(sitting: Sitting, viewer: str | None, move: Mapping[str, Any], forced: bool) -> bool:
-    """Whether a side says for another one what each says for itself, such as its part of what all say together; or,
-    `forced`, anything at all: what is due after that would tell whether the other holds a guessed card."""
+    """Whether a side says for another one what each says for itself, such as its part of what all say together, or that
+    it gives away a card which lies face down; or, `forced`, anything at all: what is due after that would tell whether
+    the other holds a guessed card."""
     own, sides, find = sitting.rules.said_for_oneself, sitting.rules.sides, sitting.rules.side_names_read.find
     if viewer not in sides:
         return False
@@ -51,6 +53,8 @@ def is_for_another(sitting: Sitting, viewer: str | None, move: Mapping[str, Any]
         said = body
     elif sitting.whole.over:
         said = cards_told_of(sitting.rules, move)
+    elif key in sitting.rules.words and isinstance(body, Mapping) and any(map(_hides, body.values())):
+        said = [side for side, part in body.items() if _hides(part)]
     elif own:
         moves = [one for one in _read(sitting, move)[1] if one.decides in own]
         said = [*(one.seat.id for one in moves), *(getattr(one, name) for one in moves for name in one.slots)]
@@ -66,6 +70,12 @@ def _speaks_over(sitting: Sitting, viewer: str | None, key: str, move: Mapping[s
         return False
     said = move[key] if key == eyes.taking else {**eyes.said, **move}
     return not isinstance(said, Mapping) or not eyes.said.items() <= said.items()
+
+
+def _hides(said: Any) -> bool:
+    """Whether something is said of a card that is not named."""
+    parts = said.values() if isinstance(said, Mapping) else said if isinstance(said, list) else ()
+    return said == HIDDEN_WORD or any(map(_hides, parts))
 
 
 def _read(sitting: Sitting, move: Mapping[str, Any]) -> tuple[str, Sequence[Any]]:
