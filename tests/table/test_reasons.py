@@ -50,7 +50,7 @@ def test_a_record_of_several_decisions_has_one_estimate_and_tells_what_it_change
         number = moved(sitting, rng)
     said = reasons.told(sitting, number, openly=False).said
     assert "of 100" not in said[0] and "of 100" in said[1] and "\n".join(said).count("reckons") == 1
-    assert any(line.startswith("After the move. USSR comes to dominate") for line in said)
+    assert any(line.startswith("After the move: USSR comes to dominate") for line in said)
 
 
 def test_a_bid_tells_what_it_cost() -> None:
@@ -168,7 +168,7 @@ def test_a_choice_hardly_tried_has_no_estimate() -> None:
 
 @pytest.mark.parametrize(
     ("won", "said"),
-    [(0, "It feared this answer most."), (39, "It saw no answer that would hurt it much; this is the worst.")],
+    [(0, "It feared this answer most:"), (39, "It saw no answer that would hurt it much; the worst is this:")],
 )
 def test_what_is_feared_is_told_with_what_it_would_do_on_the_table(won: int, said: str) -> None:
     sitting = begun("13-minutes", {"ussr": "ismcts:60"}, "a")

@@ -27,7 +27,7 @@ def low(browser: Any) -> Any:
 def test_what_an_attack_needs_leaves_room_for_it_and_the_sum_is_told_by_a_tap(low: Any, table: Table) -> None:
     low.get(table("illuminati", begun("illuminati/plays/four.yaml", 54)).address)
     hand = Hand(low)
-    assert "нужно\u00a010" in (total := hand.seen(TOTAL)) and "92" in total
+    assert "Нужно\u00a010" in (total := hand.seen(TOTAL)) and "92" in total
     assert low.execute_script(f"return {SUM}") is None
     high = low.execute_script("return document.querySelector('.results').offsetHeight")
     assert high < 100, "whatever adds up to it"

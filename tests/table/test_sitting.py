@@ -132,6 +132,13 @@ def test_the_beginning_of_a_move_may_be_said_in_words_and_the_rest_be_tapped() -
     assert sitting.ask(ALL, ()).question is not None
 
 
+def test_that_bids_are_equal_is_told() -> None:
+    sitting = begun("13-minutes")
+    for side in ("us", "ussr"):
+        assert sitting.take_line(side, "3", as_played=False, sure=True).came in (MORE, RECORDED)
+    assert sitting.results("us") == "Both bid 3: bid again."
+
+
 def test_what_an_attack_needs_is_told_until_the_dice_are_cast() -> None:
     sitting = Sitting(cut("illuminati/plays/four.yaml", 13), "x.yaml")
     target, payer = "multinational-oil-companies", "gnomes-of-zurich"

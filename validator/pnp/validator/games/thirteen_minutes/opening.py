@@ -58,6 +58,7 @@ class Bid(Move):
         if table.pending:  # it was not due
             return
         if us == ussr:
+            table.tell("tie", n=us)
             table.ask(Bid)
         else:
             table.supply[0] -= us
