@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.press.conftest import A4, GAME, made_card, made_game, same_as_golden
+from tests.press.conftest import A4, GAME, ROOT, made_card, made_game, same_as_golden
 
 from pnp.press.build import build, open_desk
 from pnp.press.layout.counters import contour, counter
@@ -22,6 +22,7 @@ from pnp.press.options import PrintOptions
 from pnp.press.sheets.tokens.blocks import field_on, lots_of, sheets_of
 from pnp.press.sheets.tokens.pages import token_pages, too_large
 from pnp.press.sheets.tokens.standees import foot, standee, strip_height
+from pnp.validator import load_game
 from pnp.validator.base.problem import Invalid
 from pnp.validator.definitions.model import Game, Token, TokenFace
 
@@ -115,6 +116,23 @@ def test_the_letter_of_a_kind_is_below_its_picture_and_another_letter_on_it() ->
 
     assert (icons(of_kind), words(of_kind), words(plain)) == ([], "M", "5")
     assert height(of_kind) > height(plain)
+
+
+def test_whose_it_is_stands_beside_the_letter_on_the_picture_of_a_kind() -> None:
+    art, desk = next((GAME / "art").glob("*.svg")), desk_with()
+    owned = counter(token("round", faces=(TokenFace("us", "military", art=art),)), BOX, desk)
+    plain = counter(token("round", faces=(TokenFace("us", art=art),)), BOX, desk)
+    assert (icons(owned), words(owned)) == (["us"], "M")
+    assert (icons(plain), words(plain)) == ([], "")
+
+
+def test_each_kind_has_the_picture_named_after_it_and_a_back_without_a_kind_has_none() -> None:
+    game = load_game(ROOT / "cards" / "metro-2033")
+    stations = next(token for token in game.tokens if token.id == "red-line-stations")
+    assert [stations.face(at).art for at in range(3)] == [
+        game.folder / "art" / f"station-{kind}.svg" for kind in ("pigs", "mushrooms", "cartridges")
+    ]
+    assert stations.back(0) == TokenFace("red-line", colour=stations.face(0).colour)
 
 
 @pytest.mark.parametrize("flip", ["long", "short"])

@@ -167,22 +167,21 @@ class _Sign:
 
 
 def _signs(face: TokenFace, look: _Look, desk: Desk) -> list[_Sign]:
-    """What a token shows, the most important first. A picture needs nothing else; only letters go on it."""
+    """What a token shows, the most important first. On a picture go only letters and, on that of a kind, its side."""
     side = _side(face, desk)
     kind = next((k for k in desk.game.kinds if k.id == face.kind), None)
     letter = [_Sign(None, look.over, face.letter[desk.lang])] if face.letter.get(desk.lang) else []
     if kind is not None:
         letter = [_Sign(None, look.over, kind.letter[desk.lang]), *letter]
+    owner = [_Sign(side.icon, look.ink if look.light else look.over)] if side is not None else []
     if face.art is not None:
-        return letter
+        return [*owner, *letter] if kind is not None else letter
     signs = [_Sign(face.icon, look.over)] if face.icon else []
     if kind is not None:
         signs.append(_Sign(kind.icon, desk.palette[kind.colour] if look.light else look.over))
     if not signs:
         signs, letter = letter, []
-    if side is not None:
-        signs.append(_Sign(side.icon, look.ink if look.light else look.over))
-    return [*signs, *letter]
+    return [*signs, *owner, *letter]
 
 
 def _shown(face: TokenFace, room: Rect, look: _Look, desk: Desk) -> tuple[Mark, ...]:

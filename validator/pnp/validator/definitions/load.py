@@ -194,10 +194,10 @@ def _token(folder: Path, token: Mapping[str, Any], numbers: Mapping[str, int]) -
 
 
 def _token_face(folder: Path, face: Mapping[str, Any], kind: str | None) -> TokenFace:
-    art = inside(folder, face["art"]) if "art" in face else None
-    return TokenFace(
-        face.get("side"), face.get("kind", kind), face.get("icon"), face.get("letter", {}), face.get("colour"), art
-    )
+    """`{kind}` in the name of its picture is its kind; a face without a kind then has no picture."""
+    kind, file = face.get("kind", kind), face.get("art")
+    art = inside(folder, file.replace("{kind}", kind or "")) if file and (kind or "{kind}" not in file) else None
+    return TokenFace(face.get("side"), kind, face.get("icon"), face.get("letter", {}), face.get("colour"), art)
 
 
 def _card(folder: Path, card: Mapping[str, Any], fields: Mapping[str, Any]) -> Card:

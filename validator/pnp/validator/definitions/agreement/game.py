@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -127,10 +127,17 @@ def _token(path: KeyPath, token: Mapping[str, Any], game: Mapping[str, Any], fol
         yield Finding("game", (*path, "kinds"), "agree.token-kinds", {"count": count, "kinds": len(kinds)})
     if token.get("two_sided") is False and "back" in token:
         yield Finding("game", (*path, "two_sided"), "agree.token-back")
-    yield from file_findings("game", (*path, "art"), folder, token.get("art"))
+    yield from _pictures((*path, "art"), folder, token.get("art"), kinds)
     back = token.get("back")
     if isinstance(back, dict):
         overleaf = (*path, "back")
         yield from known_findings("game", overleaf, back, "side", sides, ("game", "sides"))
         yield from known_findings("game", overleaf, back, "kind", all_kinds, ("game", "kinds"))
-        yield from file_findings("game", (*overleaf, "art"), folder, back.get("art"))
+        yield from _pictures((*overleaf, "art"), folder, back.get("art"), [back["kind"]] if "kind" in back else kinds)
+
+
+def _pictures(path: KeyPath, folder: Path, art: Any, kinds: Iterable[Any]) -> Iterator[Finding]:
+    """Check the picture of a token or, if its name has `{kind}` in it, that of each kind."""
+    many = isinstance(art, str) and "{kind}" in art
+    for name in [art.replace("{kind}", str(kind)) for kind in kinds] if many else [art]:
+        yield from file_findings("game", path, folder, name)
