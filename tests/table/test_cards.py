@@ -23,7 +23,7 @@ ARROWS = """
   return found.length && found.map((one) => [one.ariaLabel, one.getBoundingClientRect().toJSON()])"""
 TARGETS = ARROWS.replace(".structure ", "")
 ASKED = "return document.querySelector('.question').innerText"
-SAID = "!document.querySelector('.foot .go').disabled && document.querySelector('.foot p').innerText"
+SAID = "document.querySelector('.foot .go') && document.querySelector('.foot p').innerText"
 Seated = Callable[[int], Hand]
 
 
@@ -155,7 +155,9 @@ def test_what_ends_a_turn_is_in_sight_however_long_the_list_is(seated: Seated, b
     Hand(browser).seen(fades.replace("return ", "return !"))
 
 
-def test_the_names_of_all_who_may_interfere_are_in_sight(seated: Seated, browser: Any) -> None:
+@pytest.mark.parametrize("size", [(WIDTH, HEIGHT), (360, 640)], ids=str)
+def test_the_names_of_all_who_may_interfere_are_in_sight(seated: Seated, browser: Any, size: tuple[int, int]) -> None:
+    sized(browser, *size)
     hand = seated(4)
     end = browser.execute_script(BOX, ".foot")["top"]
     for name in ("Аня", "Вера", "Глеб"):

@@ -24,7 +24,7 @@ SCREENS = {**PIECES, "13-minutes": (9, 2)}
 
 # Layouts with a fault each.
 FAULTY = {
-    "scrolls sideways": "document.querySelector('.foot').style = 'grid-template-columns: 500px; overflow: hidden'",
+    "scrolls sideways": "document.querySelector('.foot').style = 'display: grid; grid: auto / 500px; overflow: hidden'",
     "cut off below": "document.querySelector('.seat b').textContent = 'W'.repeat(80)",
     "44 × 20 px": "document.querySelector('.quiet').style = 'min-height: 0; height: 20px; width: 44px; min-width: 0'",
     "below the screen": "document.querySelector('.question').style.minHeight = '2000px'",

@@ -90,7 +90,7 @@ def test_a_phone_chooses_its_language_in_the_menu_and_keeps_it(
     try:
         hand.tap(".bar .quiet")
         hand.tap("English")
-        hand.seen("document.querySelector('.foot .go')?.innerText === 'Record'")
+        hand.seen("document.querySelector('.foot button')?.innerText === 'Undo'")
         assert browser.execute_script("return document.documentElement.lang") == "en"
         hand.pick("play", "quarantine")
         hand.seen("document.querySelector('.foot p.last')?.innerText.startsWith('“Quarantine”')")
@@ -101,10 +101,10 @@ def test_a_phone_chooses_its_language_in_the_menu_and_keeps_it(
         hand.tap("English")
         hand.seen("document.querySelector('.foot p.last')?.innerText.startsWith('“Quarantine”')")
         browser.refresh()
-        hand.seen("document.querySelector('.foot .go')?.innerText === 'Record'")
+        hand.seen("document.querySelector('.foot button')?.innerText === 'Undo'")
         hand.tap(".bar .quiet")
         hand.tap("Русский")
-        hand.seen("document.querySelector('.foot .go')?.innerText === 'Записать'")
+        hand.seen("document.querySelector('.foot button')?.innerText === 'Отменить'")
     finally:
         browser.execute_script("localStorage.clear()")
     assert (tmp_path / "evening.yaml").read_text(encoding="utf-8") == text

@@ -175,6 +175,7 @@ function crumbs(titles) {
   return titles.filter((one, at) => !titles[at + 1]?.startsWith(one)).join(" › ");
 }
 
+// What has been tapped or recorded last stands beside the button that takes it back; what can be recorded, above the buttons.
 function foot(view) {
   const reply = state.reply;
   const ready = reply?.came === "ready";
@@ -182,12 +183,11 @@ function foot(view) {
     ? h("button", { on: () => back() }, words.back)
     : h("button", { disabled: !view.may_undo || Boolean(view.turn), on: () => { state.undoing = true; draw(); } }, words.undo);
   const restart = state.picks.length > 1 ? h("button", { on: () => back(true) }, words["start-over"]) : "";
-  if (reply?.came === "refused") return h("div", { class: "foot" }, undo, h("button", { on: () => record(true) }, words["as-played"]));
+  if (reply?.came === "refused") return h("div", { class: "foot" }, undo, h("button", { class: "rest", on: () => record(true) }, words["as-played"]));
   if (over(view)) return h("div", { class: "foot" }, undo, closing(view, view.question) ? null : further(view));
-  const said = ready ? h("p", { tabindex: 0 }, reply.said)
-    : state.titles.length ? h("p", { class: "last", tabindex: 0 }, `${crumbs(state.titles)} › …`)
-    : view.did.length && !view.so_far ? null : h("p", { class: "last", tabindex: 0 }, last(view));
-  return h("div", { class: restart ? "foot three" : "foot" }, said, undo, restart, h("button", { class: "go", disabled: !ready, on: () => record() }, words.record));
+  if (ready) return h("div", { class: "foot" }, h("p", { tabindex: 0 }, reply.said), undo, restart, h("button", { class: "go", on: () => record() }, words.record));
+  const said = state.titles.length ? `${crumbs(state.titles)} › …` : view.did.length && !view.so_far ? "" : last(view);
+  return h("div", { class: "foot" }, undo, restart, said ? h("p", { class: "last", tabindex: 0 }, said) : null);
 }
 
 // A sentence that does not fit says so, and is shown whole when it is tapped.
