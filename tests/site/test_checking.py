@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pnp.cli.main import main
+from pnp.web.site.referee.inside import check
 from tests.site.conftest import ROOT
 
 GAME = ROOT / "cards" / "13-minutes"
 SLIPS = ROOT / "tests" / "plays" / "many-slips.yaml"
 DONE = "return document.getElementById('verdict').innerText || document.getElementById('state').dataset.failed"
 
+PAPER = "return getComputedStyle(document.querySelector('.findings .where')).backgroundColor"
+TOP = "return document.getElementById('verdict').getBoundingClientRect().top"
 TAPPED = "const one = document.getElementById('check'); one.click(); return one.disabled"
 OPENED = "caches.open('pnp referee')"
 KEPT = f"{OPENED}.then(async (c) => Promise.all((await c.keys()).map((one) => c.match(one))))"
@@ -35,6 +39,18 @@ def test_a_pasted_log_is_judged_and_marked(address: str, browser: Any) -> None:
     assert all(f'id="{link.partition("#")[2]}"' in rules for link in links)
     assert browser.execute_script("return document.querySelectorAll('.log .found mark').length") > 3
     assert browser.execute_script("return document.querySelectorAll('[onerror]').length") == 0
+    assert browser.execute_script(PAPER) == "rgba(0, 0, 0, 0)"
+    WebDriverWait(browser, 10).until(lambda _: browser.execute_script(TOP) < 40)
+
+
+def test_a_finding_is_placed_by_record_and_line_and_a_score_says_that_it_counts_what_is_illegal() -> None:
+    for name, broken in (("slip", True), ("anna-boris", False)):
+        file = SLIPS.with_name(f"{name}.yaml") if broken else GAME / "plays" / f"{name}.yaml"
+        said = json.loads(check(file.read_bytes(), file.name, "en"))
+        assert any("count in them, too" in line for line in said["summary"]) is broken
+        assert said["sheets"]
+        places = [one["place"].partition(",")[0] for one in said["findings"]]
+        assert places == (["Record 8", "Record 12", "Record 14"] if broken else [])
 
 
 def test_a_checked_log_is_shown_record_by_record(address: str, browser: Any) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from pnp.validator.at_table.saying import Speaker
 from pnp.validator.at_table.sitting import Sitting
 from pnp.validator.judging.judge import verify_text
-from pnp.validator.judging.report import messages, outcome_lines, score_rows, summary
+from pnp.validator.judging.report import counted, messages, outcome_lines, score_rows, summary
 from pnp.validator.judging.verdict import Verdict
 
 from .breaking import broken_rules
@@ -34,7 +34,7 @@ def result(sitting: Sitting, viewer: str | None, log: Path, lang: str) -> Json:
     return {
         "won": won,
         "winners": [{"id": side, "name": speaker.side(side)} for side in winners],
-        "light": light,
+        "light": [*light, *counted(verdict, lang)],
         "sheets": [*sheets, *_campaign(outcome, verdict, lang)] if len(sheets) > 1 else sheets,
         "said": said.removesuffix(going_on) + "." if said.endswith(going_on) else said,
         "rulings": more[: len(more) - len(light) - bool(won)],

@@ -317,6 +317,12 @@ def summary(verdict: Verdict, langs: Sequence[str]) -> Text:
     return {lang: "\n".join(_summary(verdict, lang)) for lang in langs}
 
 
+def counted(verdict: Verdict, lang: str) -> list[str]:
+    """That moves against the rules count in the result and the score, if there are both."""
+    broken = verdict.verdict in ("illegal", "impossible") and any(verdict.sheets)
+    return [messages().say("verdict.counted", lang, {})] if broken else []
+
+
 def _summary(verdict: Verdict, lang: str) -> list[str]:
     """The lines of the verdict for a reader, without the findings before them and the score sheets after."""
     told = replace(verdict, sheets=[])

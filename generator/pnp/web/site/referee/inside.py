@@ -78,13 +78,14 @@ def verify(log: bytes, name: str, lang: str) -> str:
 def check(log: bytes, name: str, lang: str) -> str:
     """The verdict on a log for a page, as JSON: in a few lines, then each finding with its place, and score sheets."""
     from pnp.validator.judging.judge import verify_text  # see `begin`
-    from pnp.validator.judging.report import score_rows, summary
+    from pnp.validator.judging.report import counted, score_rows, summary
 
     verdict = verify_text(bytes(log), name)
     sheets = [[[*row[:2]] for row in score_rows(verdict, sheet, lang)] for sheet in verdict.sheets if sheet]
     findings = [_finding(verdict, at, lang) for at in range(len(verdict.findings))]
     findings += [_problem(problem, name, lang) for problem in verdict.problems]
-    said = {"verdict": verdict.verdict, "summary": summary(verdict, [lang])[lang].splitlines()}
+    first, *more = summary(verdict, [lang])[lang].splitlines()
+    said = {"verdict": verdict.verdict, "summary": [first, *counted(verdict, lang), *more]}
     return json.dumps({**said, "findings": findings, "sheets": sheets}, ensure_ascii=False)
 
 
@@ -115,16 +116,19 @@ def replay(id: str, about: str, log: bytes, name: str) -> Replay | None:
 
 
 def _finding(verdict: Verdict, at: int, lang: str) -> Json:
-    from pnp.validator.judging.report import nearest_line, sentence, status
+    from pnp.validator.judging.report import cited, messages, nearest_line, sentence, status
 
     finding, (line, column) = verdict.findings[at], verdict.places[at]
-    cited = finding.rule is not None and verdict.book is not None
+    known = finding.rule is not None and verdict.book is not None
+    place = "verdict.at" if finding.record else "verdict.line"
     return {
         "line": line,
         "column": column,
+        "place": messages().say(place, lang, {"n": finding.record, "line": line}),
         "status": finding.status,
         "head": status(finding, lang),
-        "rule": verdict.book.rulebook.rule(finding.rule).number if cited and verdict.book and finding.rule else None,
+        "rule": verdict.book.rulebook.rule(finding.rule).number if known and verdict.book and finding.rule else None,
+        "cited": cited(verdict.book, finding, lang),
         "said": sentence(verdict.book, finding, lang),
         "nearest": nearest_line(finding, verdict.rules.writing, lang).strip()
         if finding.nearest is not None and verdict.rules is not None
@@ -139,4 +143,6 @@ def _problem(problem: Problem, log: str, lang: str) -> Json:
     if problem.file != log:  # of the game's own rules
         return {**said, "head": "", "line": None, "column": None, "said": messages().line(problem, lang)}
     message = messages().say(problem.code, lang, problem.values)
-    return {**said, "line": problem.line or 1, "column": problem.column or 1, "said": message}
+    line = problem.line or 1
+    place = messages().say("verdict.line", lang, {"line": line})
+    return {**said, "line": line, "column": problem.column or 1, "place": place, "said": message}

@@ -22,9 +22,9 @@ function called() {
 }
 
 function finding(one) {
-  const rule = one.rule === null ? null : h("a", { href: `${rules}#${one.rule}`, class: "rule" }, one.rule);
-  const place = one.line === null ? null : h("a", { href: `#line-${one.line}` }, `${one.line}:${one.column}`);
-  const head = h("p", { class: "head" }, place, ` ${one.head} `, rule);
+  const rule = one.rule === null ? null : h("a", { href: `${rules}#${one.rule}`, class: "rule" }, one.cited);
+  const place = one.line === null ? null : [h("a", { href: `#line-${one.line}` }, one.place), ": "];
+  const head = h("p", { class: "where" }, place, one.head, rule && [", ", rule]);
   const nearest = one.nearest === null ? null : h("p", { class: "nearest" }, one.nearest);
   return h("li", { class: one.status }, head, h("p", {}, one.said), nearest);
 }
@@ -60,7 +60,8 @@ function show(said, log) {
     h("button", { class: "print", on: () => window.print() }, words.print),
   );
   shown.replaceChildren(h("h2", {}, words.text), h("ol", { class: "log" }, ...lines(log, said.findings)));
-  verdict.firstChild.focus();
+  verdict.firstChild.focus({ preventScroll: true });
+  verdict.scrollIntoView();
 }
 
 async function check() {

@@ -40,7 +40,7 @@ export async function replay(asked, { game, lang, home, words: own }, log, name,
     settled();
   }
   slider.addEventListener("input", () => show(Number(slider.value)));
-  place.replaceChildren(h("h2", {}, own.replay), table, h("div", { class: "steps" }, before, slider, after), said, facts);
+  place.replaceChildren(h("h2", {}, own.replay), h("div", { class: "steps" }, before, slider, after), said, table, facts);
   await show(wrong < 0 ? last : wrong);
 }
 
