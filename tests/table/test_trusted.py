@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+import yaml
 
 from pnp.cli.main import main
 
@@ -65,6 +68,18 @@ def test_rules_that_fail_are_told_with_their_line_and_the_move_is_taken_back(run
     starter(tmp_path, SLOW, "        if self.lights == 3: raise ValueError('boom')\n" + SLOW)
     with trusted(running) as phone:
         _fails(phone)
+
+
+def test_the_last_card_of_a_hand_is_shown_while_its_place_is_asked(running: Start, tmp_path: Path) -> None:
+    starter(tmp_path, SLOW, SLOW)
+    moves = yaml.safe_load((tmp_path / "my-game" / "plays" / "honest.yaml").read_text(encoding="utf-8"))["moves"]
+    with trusted(running) as phone:
+        assert phone.say("begin", mode="one", seats=SEATS)[0] == 200
+        for n, move in enumerate(moves[:-1], 1):
+            move.pop("then", None)
+            [said] = move.values()
+            assert phone.view()["played"] == (said["play"] if n > 10 else None)
+            assert phone.say("line", line=json.dumps(move), sure=True)[0] == 200
 
 
 def _fails(phone: Phone) -> None:

@@ -105,9 +105,10 @@ def in_language(text: str, lang: str) -> str:
 def _named(path: str, text: str, name: str) -> str:
     """A file of the starter for a game with another name."""
     title = json.dumps(title_of(name), ensure_ascii=False)
+    russian = '"Моя игра"' if title_of(name) == "My game" else title  # the name that the documents give it
     if path == "game.yaml":
         text = text.replace(f"\nid: {_ID}\n", f"\nid: {scalar(id_of(name))}\n", 1)
-        return _TITLE.sub(lambda _: f"title: {{ru: {title}, en: {title}}}", text, count=1)
+        return _TITLE.sub(lambda _: f"title: {{ru: {russian}, en: {title}}}", text, count=1)
     if path.startswith("plays/"):
         return text.replace(f"\npnp: {_ID}@", f"\npnp: {id_of(name)}@", 1)
     return re.sub(r"\A# .*", f"# {title_of(name)}", text) if path.endswith(".md") else text

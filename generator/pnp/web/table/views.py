@@ -140,6 +140,8 @@ def view(room: Room, of: str) -> Json:
         asked = sitting.ask(viewer, ())
         question = _question(asked.question, room, viewer)
         shown["about"] += asked.about
+        own = {card for side in sitting.asked() for card in picture.hands.get(side, ())}
+        shown["played"] = shown["played"] or next((one for one in asked.about if one in own), None)  # the last one
         whose = [f"{speaker.side(side)}:" for side in sitting.asked()]
         if asked.question is not None and asked.question.alone and asked.question.ask.startswith((*whose,)):
             shown["due"] = asked.question.ask  # the game asks the same more precisely
