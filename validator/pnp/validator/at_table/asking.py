@@ -112,7 +112,7 @@ class Asker:
         if not ways:
             return Question()
         if (only := settled(ways)) is not None:
-            return self._whole(only)
+            return self._whole(only.ordered(picks, self.widener))
         asked, aside = ([way for way in ways if way.kind.aside is one] for one in (False, True))
         ends = any(not way.left for way in ways)
         groups, besides = (_by_next(asked), _by_what(aside)) if asked else (_by_next(aside), [])
@@ -139,7 +139,7 @@ class Asker:
         own = [way for way in asked if self.words.is_asked(way) and not self.words.is_of_others(way)]
         alone, about = len(groups) == 1, self._about(own or asked or ways)
         end = self._ended([way for group in groups for way in group])
-        ended = self._whole(end) if end is not None else None
+        ended = self._whole(end.ordered(picks, self.widener)) if end is not None else None
         if end is not None and end.kind.grown is not None:
             heading = self.words.more(end)
         return Question(heading, tuple(options), alone=alone, dice=self._dice(ways), about=about, ended=ended)
@@ -151,7 +151,7 @@ class Asker:
 
     def _about(self, ways: Sequence[Way]) -> tuple[str, ...]:
         """The names of things that some ways have in common, as they are said."""
-        first, *others = ([name for _, name in way.said if isinstance(name, str)] for way in ways)
+        first, *others = ([*way.names()] for way in ways)
         common = {*first}.intersection(*others)
         return tuple(name for name in dict.fromkeys(first) if name in common and self.speaker.lexicon.knows(name))
 

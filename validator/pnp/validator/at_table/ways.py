@@ -6,6 +6,7 @@ as places with numbers of cubes.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -16,6 +17,8 @@ from .offers import Kind, Leaf, Row
 
 if TYPE_CHECKING:
     from pnp.game.slots import Slot
+
+    from .widening import Widener
 
 WAY, DONE = "way", "done"  # a pick that only says which slot comes next, or that nothing does
 
@@ -60,6 +63,31 @@ class Way:
     def place(self) -> str:
         """Its path; DONE if nothing is left."""
         return self.head[0] if self.left else DONE
+
+    def names(self) -> Iterator[str]:
+        """The names that it says; of those in a list, only what has been picked."""
+        for at, (path, name) in enumerate(self.said):
+            if isinstance(name, str) and not (path.endswith(ENTRIES) and at in self.left):
+                yield name
+
+    def ordered(self, picks: Sequence[Pick], widener: Widener | None) -> Way:
+        """The same with the names of its lists in the order in which they were picked, if that is legal, too."""
+        found = dict[int, Any]()
+        for place in {path for path, name in self.said if path.endswith(ENTRIES) and isinstance(name, str)}:
+            here = [at for at, (path, _) in enumerate(self.said) if path == place]
+            picked = [name for path, name in picks if path == place]
+            if Counter(picked) == Counter(self.said[at][1] for at in here):
+                found |= zip(here, picked, strict=True)
+        move = (
+            self.kind.replaced(self.move, found)
+            if any(self.said[at][1] != name for at, name in found.items())
+            else None
+        )
+        return (
+            self
+            if move is None or not (widener and widener.allows(move))
+            else Way(self.kind, move, self.kind.row(move), self.left)
+        )
 
     @property
     def is_further(self) -> bool:

@@ -1,7 +1,7 @@
 // The table, always in the same place: its panels, drawn as they lie, with what can be tapped lit. Pieces stay the same
 // elements from tap to tap, so that what moves is seen to move.
 import { glide, lay, panelOf, sized } from "./stage.js";
-import { arrow } from "./edges.js";
+import { arrow, owner } from "./edges.js";
 import { enlarged, readable } from "./card.js";
 import { face, faces, h, sprites, svg, words } from "./parts.js";
 
@@ -73,13 +73,12 @@ function ground(told) {
 // Around a card, on a place, or pointing away from the card to whose edge something is put: in the drawing, so that the
 // numbers lie above it.
 function frame(kind, [, [x, y, w, h_], round, piece]) {
-  if (piece) return arrow(piece, [x, y, w, h_]);
+  if (piece) return arrow(piece, [x, y, w, h_], kind !== "offered");
   return ["under", kind].map((one) => round ? svg("ellipse", { class: one, cx: x + w / 2, cy: y + h_ / 2, rx: w / 2, ry: h_ / 2 })
     : svg("rect", { class: one, x, y, width: w, height: h_, rx: 5 }));
 }
 
-function panel(told, can, pick, about) {
-  const last = about.at(-1); // of what has been named: its edges can be chosen
+function panel(told, can, pick, about, last) {
   const [w, h_] = told.size;
   let one = drawn.get(told.id);
   if (!one) drawn.set(told.id, one = { ...panelOf(w, h_), numbers: { pieces: svg("g"), nodes: new Map() }, fresh: true });
@@ -100,10 +99,10 @@ function panel(told, can, pick, about) {
   one.fresh = false;
   one.picture.setAttribute("aria-label", told.title);
   const places = Object.entries(told.places ?? {}).map(([id, box]) => [id, box, told.kind === "board" && !told.grid && box[2] < ROUND * box[3]]);
-  const edges = told.pieces.filter((piece) => piece.edges && piece.card === last).flatMap((piece) => Object.entries(piece.edges).map(([id, box]) => [id, box, false, piece]));
+  const edges = told.pieces.filter((piece) => piece === last).flatMap((piece) => Object.entries(piece.edges).map(([id, box]) => [id, box, false, piece]));
   const boxes = [...places, ...edges, ...told.pieces.filter((piece) => piece.card).map((piece) => [piece.card, piece.box, false])];
   const lit = boxes.filter(([id]) => can.has(id));
-  one.lit.replaceChildren(...boxes.filter(([id]) => about.includes(id) && !can.has(id)).flatMap((box) => frame(box[0] === last && edges.some(([id]) => can.has(id)) ? "named owner" : "named", box)), ...lit.flatMap((box) => frame("offered", box)));
+  one.lit.replaceChildren(...boxes.filter(([id]) => about.includes(id) && !can.has(id)).flatMap((box) => frame(box[0] === last?.card && edges.some(([id]) => can.has(id)) ? "named owner" : "named", box)), ...lit.flatMap((box) => frame("offered", box)));
   const tapped = lit.map(([id, [x, y, wide, high]]) => {
     const made = h("button", { class: "can", "aria-label": can.get(id).title, "data-card": faces[id] ? id : null, "data-pick": told.grid ? JSON.stringify(can.get(id).pick) : null, on: () => pick(can.get(id)) });
     made.style.cssText = `left:${100 * x / w}%;top:${100 * y / h_}%;width:${100 * wide / w}%;height:${100 * high / h_}%`;
@@ -112,15 +111,15 @@ function panel(told, can, pick, about) {
   const zone = told.zone && can.get(told.zone);
   const head = told.kind === "board" ? null : zone ? h("button", { class: "head can", on: () => pick(zone) }, told.title) : h("h2", { class: "head" }, told.title);
   const warned = (told.warned ?? []).map((one) => h("p", { class: "warned" }, `⚠ ${one}`));
-  return h("section", { class: `panel ${told.kind}`, side: told.side, "data-side-of": told.kind === "structure" ? told.side : null }, head, warned, h("div", { class: "drawing" }, one.picture, tapped));
+  return h("section", { class: `panel ${told.kind}${about.includes(told.side) ? " said" : ""}`, side: told.side, "data-side-of": told.kind === "structure" ? told.side : null }, head, warned, h("div", { class: "drawing" }, one.picture, tapped));
 }
 
 // The panels of a row have widths in proportion, and the same scale.
-function rows(panels, can, pick, about) {
+function rows(panels, can, pick, about, last) {
   const found = new Map();
   for (const one of panels) found.set(one.row, [...(found.get(one.row) ?? []), one]);
   return [...found.values()].map((own) => {
-    const line = h("div", { class: `line ${own[0].kind}` }, own.map((one) => panel(one, can, pick, about)));
+    const line = h("div", { class: `line ${own[0].kind}` }, own.map((one) => panel(one, can, pick, about, last)));
     line.style.gridTemplateColumns = own.map((one) => `minmax(0, ${one.size[0]}fr)`).join(" ");
     return line;
   });
@@ -132,6 +131,8 @@ const FINGER = 44; // pixels
 const CLOSEST = 4; // times the width of the screen
 const STEP = 1.5;
 const ROOM = 0.9; // of what is in sight
+const LEAST = 0.6; // so much smaller than the screen, if all that was named is then in sight
+const HEAD = 28; // pixels: the name of a side stays above what is scrolled away
 const SMALLER = 0.5; // what is lit may be so much smaller than for a finger, if all that was named is then in sight, too
 
 // Scale and position of the table, kept from tap to tap until something else is lit.
@@ -157,8 +158,10 @@ function most(elements, room) {
   return below.reduce((best, one) => one.length >= best.length ? one : best, []).map(([one]) => one);
 }
 
+// A little lower than in the middle, below the name of a side, as far as there is room.
 function centred({ left, top, right, bottom }, map) {
-  Object.assign(eye, { x: (left + right) / 2 / map.offsetWidth, y: (top + bottom) / 2 / map.offsetHeight });
+  const above = map.querySelector(".head") ? Math.max(0, Math.min(HEAD, map.parentElement.clientHeight - bottom + top)) : 0;
+  Object.assign(eye, { x: (left + right) / 2 / map.offsetWidth, y: (top - above + bottom) / 2 / map.offsetHeight });
 }
 
 // Show all that is lit, large enough for a finger if there is room; with what has been named, unless that makes it smaller.
@@ -176,13 +179,13 @@ function looked(map) {
 }
 
 // Bring into view the first of these lists that has something in it, at the same scale if it fits.
-function revealed(map, lists) {
+function revealed(map, lists, least) {
   const room = map.parentElement, wanted = lists.filter((one) => one.length).map((one) => around(one, map));
-  const box = wanted.find((one) => fits(one, { room }) * eye.scale >= 1) ?? wanted[0];
+  const box = wanted.find((one) => fits(one, { room }) * eye.scale >= least) ?? wanted[0];
   if (!box) return;
   const [x, y] = [room.scrollLeft, room.scrollTop];
   if (box.left >= x && box.right <= x + room.clientWidth && box.top >= y && box.bottom <= y + room.clientHeight) return;
-  eye.scale = Math.max(1, Math.min(eye.scale, eye.scale * fits(box, { room })));
+  eye.scale = Math.max(LEAST, Math.min(eye.scale, eye.scale * fits(box, { room })));
   centred(box, map);
 }
 
@@ -214,7 +217,8 @@ function facing(map, side) {
 export function settled() {
   const shown = document.querySelector(".board");
   const map = shown.querySelector(".map");
-  const { came, changed } = news, named = map ? [...map.querySelectorAll(".named")] : [];
+  const { came, changed } = news, find = (kinds) => map ? [...map.querySelectorAll(kinds)] : [];
+  const put = find(".chosen, .owner"), named = put.length ? put : find(".named, .said");
   glide(moving);
   moving = [];
   news = { came: [], changed: [] };
@@ -223,7 +227,7 @@ export function settled() {
   placed(shown, map);
   if (eye.look) looked(map); else if (eye.turn) facing(map, eye.side);
   if (eye.look || eye.turn) placed(shown, map);
-  if (!eye.look) revealed(map, [[...came, ...changed, ...named], [...came, ...named], came, [...changed, ...named], changed, named]);
+  if (!eye.look) revealed(map, [[...came, ...changed, ...named], [...came, ...named], came, [...changed, ...named], changed, named], named.length ? LEAST : 1);
   if (eye.look || eye.turn) eye.before = null;
   eye.look = eye.turn = false;
   placed(shown, map);
@@ -278,11 +282,11 @@ export function board(view, question, pick, about) {
   const far = view.panels.some((one) => one.kind !== "zone") && !grid; // too small at first: it is zoomed
   const shown = lying(view), lit = JSON.stringify([...can.keys()].filter((id) => shown.has(id)));
   if (far && lit !== "[]" && lit !== eye.lit) eye.look = true;
-  if (lit === "[]" && eye.scale === eye.looked) eye.scale = 1; // nothing is left to look at from near
+  if (eye.scale < 1 || (lit === "[]" && eye.scale === eye.looked && !about.some(Boolean))) eye.scale = 1; // nothing is left to look at from near
   eye.lit = lit;
   const side = view.asked.length === 1 ? view.asked[0] : eye.side;
   if (far && side !== eye.side) Object.assign(eye, { side, turn: true });
-  const map = view.panels.length ? h("div", { class: far ? "map far" : "map", on: far ? lookThere : () => {} }, rows(view.panels, can, pick, about)) : null;
+  const map = view.panels.length ? h("div", { class: far ? "map far" : "map", on: far ? lookThere : () => {} }, rows(view.panels, can, pick, about, owner(view, about))) : null;
   const beside = view.rows.length ? h("div", { class: "rows" }, view.rows.map((one) => row(one, can, pick))) : null;
   const told = map ? [] : beside ? view.beside : view.told;
   const lines = told.length === 0 ? null : h("div", { class: "told" }, told.map((line) => h("p", {}, line)));

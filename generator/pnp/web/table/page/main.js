@@ -14,7 +14,7 @@ import { Gone, THINKS, get, listen, post } from "./net.js";
 import { base, colours, faces, front, h, say, sprites, texts, titles, words } from "./parts.js";
 import { pinned } from "./pinned.js";
 import { question, showsFaces } from "./question.js";
-import { results } from "./results.js";
+import { inStrip, pending, results } from "./results.js";
 import { facts, has, seats } from "./seats.js";
 import { keep, kept } from "./taps.js";
 import { did } from "./why.js";
@@ -172,7 +172,7 @@ async function back(all = false) {
 
 // The titles of what was tapped, without those that the next one repeats.
 function crumbs(titles) {
-  return titles.filter((one, at) => !titles[at + 1]?.startsWith(one)).join(" › ");
+  return titles.filter((one, at) => !titles[at + 1]?.startsWith(one)).join("\u00a0› ");
 }
 
 // What has been tapped or recorded last stands beside the button that takes it back; what can be recorded, above the buttons.
@@ -186,7 +186,7 @@ function foot(view) {
   if (reply?.came === "refused") return h("div", { class: "foot" }, undo, h("button", { class: "rest", on: () => record(true) }, words["as-played"]));
   if (over(view)) return h("div", { class: "foot" }, undo, closing(view, view.question) ? null : further(view));
   if (ready) return h("div", { class: "foot" }, h("p", { tabindex: 0 }, reply.said), undo, restart, h("button", { class: "go", on: () => record() }, words.record));
-  const said = state.titles.length ? `${crumbs(state.titles)} › …` : view.did.length && !view.so_far ? "" : last(view);
+  const said = state.titles.length ? `${crumbs(state.titles)}\u00a0› …` : view.did.length && !view.so_far ? "" : last(view);
   return h("div", { class: "foot" }, undo, restart, said ? h("p", { class: "last", tabindex: 0 }, said) : null);
 }
 
@@ -198,9 +198,12 @@ function cut() {
   }
 }
 
-// What has been named, and what the results speak of.
+// What the results speak of, unless they are past, and what has been named: cards, places, sides, the edge of a card.
 function about(view) {
-  return [...view.about, ...state.reply?.about ?? []];
+  const picked = state.picks.flat().flatMap((one) => String(one).split(".")).filter((one) => view.sides.some(({ id }) => id === one));
+  const when = (id) => state.picks.findIndex((one) => one[1] === id);
+  const named = [...state.reply?.about ?? []].sort((one, other) => when(one) - when(other));
+  return [...state.picks.length && !pending(view) ? [] : view.about, ...picked, ...named, state.picks.at(-1)?.[1]];
 }
 
 // What can be tapped now, as it is called on the table.
@@ -278,7 +281,7 @@ function asked(view) {
     ? question(offered, pick, lying, { sides: view.asked, others: view.sides.map((one) => one.id).filter((id) => !view.asked.includes(id)), squares: view.panels.find((one) => one.grid)?.places ?? null, bare, level: begun && !ready ? "h1" : "h2", open: state.drawer, toggled: (open) => { state.drawer = open; } }) : null;
   if (view.passes && list && !reply) list.insertBefore(allPass(view), list.querySelector(".drawer"));
   const card = chosen(view, lying);
-  const beside = card && !(now && showsFaces(now, lying));
+  const beside = card && !inStrip(card) && !(now && showsFaces(now, lying));
   found.append(beside ? h("div", { class: "played" }, readable(card), list) : list ?? "");
   if (cards && late) found.append(cards);
   if (list && offered !== now) list.append(h("button", { class: "another", on: () => { state.other = true; draw(); } }, words["another-card"]));
@@ -350,7 +353,7 @@ function drawn() {
   if (state.again && view.again) return app.replaceChildren(...[lost, form(view.again, () => { state.again = false; draw(); })].filter(Boolean));
   if (state.undoing) return app.replaceChildren(undoing(view, { send, last: last(view), keep: () => { state.undoing = false; draw(); } }));
   const more = h("button", { class: "quiet", "aria-label": words.menu, on: () => menu(view, send, () => keep(view, state.picks)) }, "☰");
-  const shown = over(view) ? [ended(view)] : [has(view, state.acted), facts(view), board(view, tappable(view), pick, about(view)), results(view, state.reply, state.picks.length > 0 || Boolean(view.so_far), about(view)), asked(view)];
+  const shown = over(view) ? [ended(view)] : [has(view, state.acted), facts(view), board(view, tappable(view), pick, about(view)), results(view, state.reply, state.picks.length > 0 || Boolean(view.so_far), about(view), chosen(view, lies(view))), asked(view)];
   app.replaceChildren(...[lost, h("header", { class: "bar" }, seats(view), more), ...shown, foot(view)].filter(Boolean));
   app.classList.toggle("refusing", state.reply?.came === "refused");
   settled();

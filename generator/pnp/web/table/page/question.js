@@ -15,7 +15,7 @@ function sortOf(one, lying) {
 
 function button(option, pick, picture) {
   return h("button", { type: "button", side: option.side, "data-side": Boolean(option.side), "data-pick": JSON.stringify(option.pick), "data-card": option.sort === "card" ? option.id : null, on: () => pick(option) },
-    picture ? face(option.id) : null, option.title, option.note ? h("small", { class: "note" }, option.note) : null);
+    picture ? face(option.id) : null, option.title, option.note ? h("small", { class: "note" }, option.note.replaceAll(" · ", "\u00a0· ")) : null);
 }
 
 function search(lists) {

@@ -3,7 +3,7 @@
 import { readable } from "./card.js";
 import { faces, h } from "./parts.js";
 
-const STAKES = 2; // cards shown beside the results: what acts, and on what
+const STAKES = 2, ALONE = 4; // cards shown beside the results: what acts, and on what; and so many if nothing is said
 let stakes = []; // they keep their order
 let open = false; // for as long as there is a sum
 
@@ -21,11 +21,23 @@ function strip(said, cards) {
   return h("div", { class: "results" }, cards, sum);
 }
 
+// Whether there is still something to be reached: how is told in lines of their own.
+export function pending(view) {
+  return view.results.includes("\n");
+}
+
+// Whether a card is shown beside the results.
+export function inStrip(card) {
+  return stakes.includes(card);
+}
+
 // `about` has the ids of what has been named, and of what the results speak of. What the last record has brought is shown
-// until the next one begins; what is still to be reached, until that is known.
-export function results(view, reply, begun, about) {
-  const said = reply?.came === "ready" ? reply.results : begun && !view.results.includes("\n") ? "" : view.results;
+// until the next one begins; what is still to be reached, until that is known. A card that
+// is the only one is shown where it is asked about.
+export function results(view, reply, begun, about, card) {
+  const said = reply?.came === "ready" ? reply.results : begun && !pending(view) ? "" : view.results;
   const now = view.panels.some((one) => one.kind === "structure") ? about : [];
-  stakes = [...new Set([...stakes, ...now])].filter((id) => now.includes(id) && faces[id] && id !== view.played).slice(0, STAKES);
+  stakes = [...new Set([...said ? stakes : [], ...now])].filter((id) => now.includes(id) && faces[id] && id !== view.played).slice(0, said ? STAKES : ALONE);
+  if (stakes.length === 1 && stakes[0] === card) stakes = [];
   return said || stakes.length > 1 ? strip(said ?? "", stakes.map(readable)) : null;
 }

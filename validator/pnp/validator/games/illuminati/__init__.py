@@ -235,7 +235,8 @@ class Illuminati(Rules):
             total = table.sum(table.attack)
             chance = round(100 * table.strength.chance(total))
             by, target = (self.named[card] for card in (table.attack.by, table.attack.target))
-            values = {"n": total.needed, "chance": chance, "by": by, "target": target}
+            helpers = {card: self.named[card] for card in table.attack.helpers}  # pointed out with the others
+            values = {"n": total.needed, "chance": chance, "by": by, "target": target, **helpers}
             yield News("needed" if chance else "hopeless", values)
             yield News("sum", {"sum": table.spelt(total)}, detail=True)
             if total.needed >= (most := table.numbers["fail_from"] - 1) and chance:  # more would not help
