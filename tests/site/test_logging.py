@@ -50,9 +50,12 @@ def test_a_game_is_logged_by_taps_goes_on_after_the_page_was_closed_and_verifies
     hand.seen("document.querySelector('#logs a')")
     browser.execute_script("document.querySelector('#logs a').click()")
     hand.seen(AGAIN.format(n=3))
+    hand.seen("document.querySelector('.question .wrong')?.innerText.includes('Начатый ход')")
     for leaves in records[3:5]:
         tap_record(browser, hand, leaves)
     file = saved(browser, hand, tmp_path)
+    hand.seen("document.querySelector('dialog [role=status]').innerText.startsWith('Сохранено: 13-minutes-')")
+    assert browser.execute_script("return document.querySelector('dialog a[href^=rules]').innerText") == "Правила игры"
     capsys.readouterr()
     assert main(["verify", str(file), "--format", "json"]) == 0
     said = json.loads(capsys.readouterr().out)

@@ -131,7 +131,7 @@ class Tapper:
             picks, move = self._picked(todo)
             if move is None:
                 return None
-            asked = self.sitting._asker(ALL).question(self.sitting.kinds(ALL), ())
+            asked = self.sitting.asker(ALL).question(self.sitting.kinds(ALL), ())
             if picks and picks[-1][0] == DONE and self._may_end(picks[:-1]):
                 picks = picks[:-1]
             aside = any(option.aside and picks[:1] == [option.pick] for option in asked.options)
@@ -182,7 +182,7 @@ class Tapper:
     def _picked(self, todo: Counter[Any]) -> tuple[list[Pick], Move | None]:
         """The picks of the next move that says something of what is to be said, and nothing else; or of a pass."""
         sitting, picks = self.sitting, list[Pick]()
-        asker, kinds = sitting._asker(ALL), sitting.kinds(ALL)
+        asker, kinds = sitting.asker(ALL), sitting.kinds(ALL)
         question = asker.question(kinds, picks)
         while question.options:
             if question.move is not None:
@@ -203,7 +203,7 @@ class Tapper:
 
     def _ranked(self, question: Question, picks: Sequence[Pick], todo: Counter[Any]) -> Iterator[tuple[Any, Pick]]:
         """The options, each with how much of what is to be said can be said after it."""
-        asker, kinds = self.sitting._asker(ALL), self.sitting.kinds(ALL)
+        asker, kinds = self.sitting.asker(ALL), self.sitting.kinds(ALL)
         for at, option in enumerate(question.options):
             if option.pick[0] == WAY:
                 there = sum(n for (path, _), n in todo.items() if path.startswith(self._path(str(option.pick[1]))))

@@ -214,7 +214,7 @@ def targets(rules: Any, move: Mapping[str, Any]) -> Counter[str]:
 def tapped(sitting: Sitting, move: Mapping[str, Any], rng: random.Random) -> Mapping[str, Any]:
     """The move that comes of tapping what another says, its targets in a random order; after each tap all targets that
     are still possible are offered."""
-    asker, kinds, picks = sitting._asker(ALL), sitting.kinds(ALL), list[Pick]()
+    asker, kinds, picks = sitting.asker(ALL), sitting.kinds(ALL), list[Pick]()
     left, now = blocks(sitting.rules, move), list[Leaf]()
     while (question := asker.question(kinds, picks)).move is None:
         offered = [option.pick for option in question.options]

@@ -30,6 +30,10 @@ LARGE = """
   const square = document.querySelector('.map').getBoundingClientRect().width * 20 / 190;
   return [...document.querySelectorAll('.map button')].filter(b => b.getBoundingClientRect().width > square + 0.5
     || getComputedStyle(b).outlineStyle !== 'none').length"""
+TAP_D7 = """
+  const drawing = document.querySelector('.drawing'), box = drawing.getBoundingClientRect();
+  const at = { clientX: box.x + box.width * 75 / 190, clientY: box.y + box.height * 55 / 190 };
+  drawing.dispatchEvent(new MouseEvent('click', { bubbles: true, ...at }))"""
 LISTED = "return document.querySelectorAll('.question [data-pick]').length"
 
 
@@ -65,6 +69,8 @@ def test_a_move_is_two_taps_on_the_board_and_record(browser: Any, trusted: Calla
         assert browser.execute_script(COVERED) == [], (width, height)
     assert browser.execute_script(LARGE) == 0 and browser.execute_script(LISTED) == 0
     hand.pick("from", "e8")
+    browser.execute_script(TAP_D7)
+    hand.seen("/^Rule [0-9.]+: ./.test(document.querySelector('.question .wrong')?.innerText)")
     hand.pick("to", "f8")
     hand.tap("Record")
     assert hand.taps == 3

@@ -82,6 +82,22 @@ def test_the_last_card_of_a_hand_is_shown_while_its_place_is_asked(running: Star
             assert phone.say("line", line=json.dumps(move), sure=True)[0] == 200
 
 
+def test_a_place_that_is_not_offered_is_refused_with_its_rule_and_nothing_changes(
+    running: Start, tmp_path: Path
+) -> None:
+    starter(tmp_path, SLOW, SLOW)
+    with trusted(running) as phone:
+        assert phone.say("begin", mode="one", seats=SEATS)[0] == 200
+        assert phone.say("line", line="{amber: {play: spark, at: rose, lights: 1}}", sure=True)[0] == 200
+        before = phone.view()
+        card = next(one["pick"] for one in before["question"]["options"] if one["id"] == "moon")
+        told = [phone.say("ask", picks=[card], instead=place) for place in ("rose", "lily", "nowhere")]
+        assert [status for status, _ in told] == [200] * 3
+        said = [one["said"] for _, one in told]
+        assert said[0].startswith("Rule 2.4: Your opponent has just been to “Rose”") and said[1:] == ["", ""]
+        assert phone.view() == before
+
+
 def _fails(phone: Phone) -> None:
     assert phone.say("begin", mode="one", seats=SEATS)[0] == 200
     before = phone.view()

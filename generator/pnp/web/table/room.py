@@ -365,6 +365,8 @@ class Room:
 
     def _ask(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:
         viewer = self.viewer(of)
+        if "instead" in said:
+            return 200, {"said": views.barred(sitting, viewer, picks(said), said["instead"])}
         return 200, views.reply(sitting.ask(viewer, picks(said)), self, viewer)
 
     def _record(self, of: str, said: Mapping[str, Any], sitting: Sitting) -> Reply:

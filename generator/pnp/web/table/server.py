@@ -165,7 +165,7 @@ def understood(body: bytes) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         return None
     shapes = {"id": str, "version": str, "picks": list, "line": str, "sure": bool, "as_played": bool, "mode": str,
-              "seats": list, "options": dict, "takes": dict, "cards": list}  # fmt: skip
+              "seats": list, "options": dict, "takes": dict, "cards": list, "instead": str}  # fmt: skip
     if not isinstance(said, dict) or any(type(value) is not shapes.get(key) for key, value in said.items()):
         return None
     picks = said.get("picks", [])

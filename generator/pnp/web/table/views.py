@@ -12,6 +12,7 @@ from pnp.press.words.wordbook import all_messages
 from pnp.validator.at_table import reasons
 from pnp.validator.at_table.asking import Option, Question
 from pnp.validator.at_table.describing import described, place_of_down_card
+from pnp.validator.at_table.forbidden import forbidden
 from pnp.validator.at_table.lexicon import TRACKS
 from pnp.validator.at_table.listening import MORE
 from pnp.validator.at_table.machine import TABLE
@@ -261,6 +262,13 @@ def why(room: Room, number: int) -> Json:
     sitting = room.sitting
     told = reasons.told(sitting, number, openly=room.is_open()) if sitting is not None else reasons.Why([], "")
     return {"why": [*told.said] or [text("no-why", room.lang)], "how": told.how}
+
+
+def barred(sitting: Sitting, viewer: str | None, picks: Sequence[Any], place: str) -> str:
+    """The rule that a place breaks which is not offered, and what it says; empty if nothing is to be said of it."""
+    speaker = Speaker(sitting.rules, sitting.lang, sitting.whole.spot.players)
+    found = forbidden(sitting, viewer, picks, place)[:1]
+    return "".join(": ".join(filter(None, (one["rule"], one["said"]))) for one in broken_rules(found, speaker))
 
 
 def reply(found: Reply, room: Room, viewer: str | None) -> Json:

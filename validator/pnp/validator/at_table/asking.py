@@ -108,7 +108,7 @@ class Asker:
     def question(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> Question:
         """What is asked after these picks. Raises Stale."""
         picks = [*picks]
-        ways = self._left(kinds, picks)
+        ways = self.left(kinds, picks)
         if not ways:
             return Question()
         if (only := settled(ways)) is not None:
@@ -169,9 +169,10 @@ class Asker:
 
     def moves_left(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> list[Mapping[str, Any]]:
         """The listed moves that these picks still allow. Raises Stale."""
-        return [way.move for way in self._left(kinds, picks)]
+        return [way.move for way in self.left(kinds, picks)]
 
-    def _left(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> list[Way]:
+    def left(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> list[Way]:
+        """The ways that these picks still allow. Raises Stale."""
         ways = _once([Way.to(kind, move) for kind in kinds for move in kind.written])
         asked = [way for way in ways if not way.kind.aside]
         if not same_move(asked) and len(asked) < len(ways):

@@ -198,7 +198,7 @@ class Sitting:
     def _question(self, viewer: str | None, picks: Iterable[Pick]) -> Question:
         """What is asked after some picks; if these may be all of a record, the record with what can be added. Raises
         Stale."""
-        question = self._asker(viewer).question(self.kinds(viewer), picks)
+        question = self.asker(viewer).question(self.kinds(viewer), picks)
         if question.ended is None or question.ended.move is None:
             return question
         return question.with_end() if self._shown(viewer, question.ended.move).came == READY else question
@@ -327,7 +327,8 @@ class Sitting:
 
     # ── messages ──────────────────────────────────────────────────────────
 
-    def _asker(self, viewer: str | None) -> Asker:
+    def asker(self, viewer: str | None) -> Asker:
+        """Who asks a viewer."""
         due = self.whole.due if not self.together() else None
         speaker = self._speaker(viewer)
         notes = Notes(speaker, self.eyes(viewer).tables)

@@ -71,6 +71,8 @@ def shared_files() -> Mapping[str, bytes]:
 def _page(shown: Shown, lang: str, title: str, body: str, sheets: Sequence[str], script: str, words: str) -> bytes:
     """A page whose script says the words with keys that begin with `words`."""
     pages = {name: shown.page(name, lang) for name in ("log", "table", "check")}
+    if shown.game.rulebook.sections:
+        pages["rules"] = shown.page("rules", lang)
     said = {key.removeprefix(words): one[lang] for key, one in WORDS.texts.items() if key.startswith(words)}
     about = {"pages": pages, "words": said}
     return page(shown, title, body, lang, sheets, f"table/{script}", about, f"{VIEWPORT}, viewport-fit=cover")

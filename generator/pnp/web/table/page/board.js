@@ -78,7 +78,17 @@ function frame(kind, [, [x, y, w, h_], round, piece]) {
     : svg("rect", { class: one, x, y, width: w, height: h_, rx: 5 }));
 }
 
-function panel(told, can, pick, about, last) {
+// What a tap beside the places that are lit says of another one.
+function beside(places, can, [w, h_], barred) {
+  if (!places.some(([id]) => can.get(id)?.sort === "place")) return null;
+  return ({ target, currentTarget, clientX, clientY }) => {
+    const box = currentTarget.getBoundingClientRect(), x = (clientX - box.left) / box.width * w, y = (clientY - box.top) / box.height * h_;
+    const found = target.closest("button") ? null : places.find(([id, [left, top, wide, high]]) => !can.has(id) && x >= left && x <= left + wide && y >= top && y <= top + high);
+    if (found) barred(found[0]);
+  };
+}
+
+function panel(told, can, pick, about, last, barred) {
   const [w, h_] = told.size;
   let one = drawn.get(told.id);
   if (!one) drawn.set(told.id, one = { ...panelOf(w, h_), numbers: { pieces: svg("g"), nodes: new Map() }, fresh: true });
@@ -111,15 +121,15 @@ function panel(told, can, pick, about, last) {
   const zone = told.zone && can.get(told.zone);
   const head = told.kind === "board" ? null : zone ? h("button", { class: "head can", on: () => pick(zone) }, told.title) : h("h2", { class: "head" }, told.title);
   const warned = (told.warned ?? []).map((one) => h("p", { class: "warned" }, `⚠ ${one}`));
-  return h("section", { class: `panel ${told.kind}${about.includes(told.side) ? " said" : ""}`, side: told.side, "data-side-of": told.kind === "structure" ? told.side : null }, head, warned, h("div", { class: "drawing" }, one.picture, tapped));
+  return h("section", { class: `panel ${told.kind}${about.includes(told.side) ? " said" : ""}`, side: told.side, "data-side-of": told.kind === "structure" ? told.side : null }, head, warned, h("div", { class: "drawing", on: beside(places, can, told.size, barred) }, one.picture, tapped));
 }
 
 // The panels of a row have widths in proportion, and the same scale.
-function rows(panels, can, pick, about, last) {
+function rows(panels, can, pick, about, last, barred) {
   const found = new Map();
   for (const one of panels) found.set(one.row, [...(found.get(one.row) ?? []), one]);
   return [...found.values()].map((own) => {
-    const line = h("div", { class: `line ${own[0].kind}` }, own.map((one) => panel(one, can, pick, about, last)));
+    const line = h("div", { class: `line ${own[0].kind}` }, own.map((one) => panel(one, can, pick, about, last, barred)));
     line.style.gridTemplateColumns = own.map((one) => `minmax(0, ${one.size[0]}fr)`).join(" ");
     return line;
   });
@@ -275,7 +285,7 @@ export function lying(view) {
     ...view.rows.flatMap((one) => one.cards.flat().map((card) => card.id))].filter(Boolean));
 }
 
-export function board(view, question, pick, about) {
+export function board(view, question, pick, about, barred = () => {}) {
   const can = options(question);
   remember();
   const grid = view.panels.some((one) => one.grid); // all in sight, and so large that nothing need be on top of them
@@ -286,7 +296,7 @@ export function board(view, question, pick, about) {
   eye.lit = lit;
   const side = view.asked.length === 1 ? view.asked[0] : eye.side;
   if (far && side !== eye.side) Object.assign(eye, { side, turn: true });
-  const map = view.panels.length ? h("div", { class: far ? "map far" : "map", on: far ? lookThere : () => {} }, rows(view.panels, can, pick, about, owner(view, about))) : null;
+  const map = view.panels.length ? h("div", { class: far ? "map far" : "map", on: far ? lookThere : () => {} }, rows(view.panels, can, pick, about, owner(view, about), barred)) : null;
   const beside = view.rows.length ? h("div", { class: "rows" }, view.rows.map((one) => row(one, can, pick))) : null;
   const told = map ? [] : beside ? view.beside : view.told;
   const lines = told.length === 0 ? null : h("div", { class: "told" }, told.map((line) => h("p", {}, line)));

@@ -16,7 +16,7 @@ import { pinned } from "./pinned.js";
 import { question, showsFaces } from "./question.js";
 import { inStrip, pending, results } from "./results.js";
 import { facts, has, seats } from "./seats.js";
-import { keep, kept } from "./taps.js";
+import { begun, dropped, keep, kept } from "./taps.js";
 import { did } from "./why.js";
 
 const PAUSE = 900, SOON = 150; // milliseconds: other phones see the last move before the computer thinks
@@ -24,6 +24,7 @@ const app = document.getElementById("app");
 const state = { view: null, picks: [], titles: [], taken: null, reply: null, asking: false, lost: false, undoing: false, again: false, notice: "", drawer: false, other: false, acted: null, typed: { open: false, line: "" } };
 
 function fresh(view) {
+  if (state.view === null && dropped(view)) state.notice = words.dropped; // unless it is tapped again at once
   state.view = view;
   Object.assign(colours, view.colours);
   state.shown = state.shown && view.over;
@@ -56,7 +57,7 @@ async function send(what, said) {
   try {
     const heard = await post(what, { version: state.view.version, ...said });
     state.lost = false;
-    state.notice = "";
+    if (what !== "lift") state.notice = "";
     if (heard.status === 409) {
       state.notice = words.late;
       say(words.late);
@@ -105,6 +106,16 @@ async function retake(picks) {
     if (!found) return;
     await pick(found);
   }
+}
+
+// Say which rule keeps a place from being tapped.
+async function barred(instead) {
+  const heard = await send("ask", { picks: state.picks, instead });
+  if (!heard?.said) return;
+  state.notice = heard.said;
+  say(heard.said);
+  draw();
+  document.querySelector(".question")?.scrollTo(0, 0);
 }
 
 function refused(heard) {
@@ -336,6 +347,7 @@ function typed() {
 
 function draw() {
   inPlace(app, drawn);
+  if (state.view && !state.lost) begun(state.view, state.picks.length > 0);
 }
 
 function drawn() {
@@ -353,7 +365,7 @@ function drawn() {
   if (state.again && view.again) return app.replaceChildren(...[lost, form(view.again, () => { state.again = false; draw(); })].filter(Boolean));
   if (state.undoing) return app.replaceChildren(undoing(view, { send, last: last(view), keep: () => { state.undoing = false; draw(); } }));
   const more = h("button", { class: "quiet", "aria-label": words.menu, on: () => menu(view, send, () => keep(view, state.picks)) }, "☰");
-  const shown = over(view) ? [ended(view)] : [has(view, state.acted), facts(view), board(view, tappable(view), pick, about(view)), results(view, state.reply, state.picks.length > 0 || Boolean(view.so_far), about(view), chosen(view, lies(view))), asked(view)];
+  const shown = over(view) ? [ended(view)] : [has(view, state.acted), facts(view), board(view, tappable(view), pick, about(view), barred), results(view, state.reply, state.picks.length > 0 || Boolean(view.so_far), about(view), chosen(view, lies(view))), asked(view)];
   app.replaceChildren(...[lost, h("header", { class: "bar" }, seats(view), more), ...shown, foot(view)].filter(Boolean));
   app.classList.toggle("refusing", state.reply?.came === "refused");
   settled();

@@ -15,6 +15,12 @@ function agreed(one) {
   return !hides || confirm(words.secrets);
 }
 
+function saves(one) {
+  save(one);
+  state.textContent = words.saved.replace("{name}", one.name);
+  state.scrollIntoView({ block: "nearest" });
+}
+
 async function gone(one) {
   if (!confirm(words.sure.replace("{name}", one.name))) return;
   await forget(game, one.name);
@@ -25,7 +31,7 @@ function row(one) {
   const told = [day.format(one.at), one.over ? words.over : ""].filter(Boolean).join("\u00a0· ");
   return h("li", {}, h("h2", {}, one.name), h("p", {}, told),
     h("div", { class: "ways" }, h("a", { class: "go", href: to(pages.table, one) }, one.over ? words.look : words.go),
-      h("button", { on: () => agreed(one) && save(one) }, words.save),
+      h("button", { on: () => agreed(one) && saves(one) }, words.save),
       mayShare(one) ? h("button", { on: () => agreed(one) && share(one) }, words.share) : null,
       h("a", { href: to(pages.check, one) }, words.check),
       h("button", { on: () => gone(one) }, words.delete)));
