@@ -21,7 +21,7 @@ def body(
 ) -> str:
     """The page, without what all pages have. `links` lead to other pages, `title` is the lettering of the cover."""
     parts = [
-        _head(shown, lang, scene, title),
+        _head(shown, lang, links, scene, title),
         '<main id="main">',
         _about(shown, lang),
         _tiles("ways", links, lang),
@@ -37,7 +37,7 @@ def body(
     return "\n".join(filter(None, parts))
 
 
-def _head(shown: Shown, lang: str, scene: Picture | None, title: Picture | None) -> str:
+def _head(shown: Shown, lang: str, links: Sequence[Link], scene: Picture | None, title: Picture | None) -> str:
     """The cover: name, players and duration beside the scene."""
     game, kind = shown.game, "scene" if shown.game.cover.scene is not None else "scene fan"
     name = title.img(game.title[lang], at_once=True) if title else text(game.title[lang], lang)
@@ -49,6 +49,8 @@ def _head(shown: Shown, lang: str, scene: Picture | None, title: Picture | None)
         if there
     )
     rules = f'<a href="{shown.page("rules", lang)}">{text(say("rules", lang))}</a>' if game.rulebook.sections else ""
+    log = [one for one in links if one.href == shown.page("log", lang)]
+    rules += "".join(f'<a href="{escape(one.href)}">{text(one.title, lang)}</a>' for one in log)
     picture = scene.img("", kind, at_once=True) if scene is not None else ""
     return (
         f'<header class="cover">{bar(shown, "index", lang)}<div class="front"><div class="said"><h1>{name}</h1>'

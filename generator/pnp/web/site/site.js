@@ -1,5 +1,13 @@
-// Finds cards by their words. Without it all cards are there, and there is no field for it.
+// The front page is in the language of the browser, if the site has it, until another one is chosen; and cards are found by
+// their words. Without this script all cards are there, and there is no field for it.
 "use strict";
+try {
+  const own = document.documentElement.lang, others = [...document.querySelectorAll(".langs a")];
+  const said = navigator.languages.map((one) => one.split("-")[0]).find((one) => one === own || others.some(({ lang }) => lang === one));
+  const first = others.length > 0 && !sessionStorage.getItem("pnp-visited");
+  if (first) sessionStorage.setItem("pnp-visited", "yes");
+  if (first && said && said !== own && /(\/|\/index\.html)$/.test(location.pathname)) location.replace(others.find(({ lang }) => lang === said).href + location.hash);
+} catch { /* a browser that keeps nothing: then it is as it is */ }
 const field = document.getElementById("search");
 if (field) {
   const plain = (words) => words.toLowerCase().replaceAll("ё", "е");

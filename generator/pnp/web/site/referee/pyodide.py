@@ -52,9 +52,9 @@ def in_cache(cache: Path) -> Path:
 
 
 def downloaded(cache: Path) -> Path:
-    """The npm package in a folder, fetched unless it is there. Raises OSError, CannotWrite, NotPyodide."""
+    """The npm package in a folder, fetched unless it is there whole. Raises OSError, CannotWrite, NotPyodide."""
     file = in_cache(cache)
-    if not file.is_file():
+    if not file.is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != DIGEST:
         with urllib.request.urlopen(ADDRESS, timeout=PATIENCE) as answer:
             data = answer.read(MOST_BYTES + 1)
         if hashlib.sha256(data).hexdigest() != DIGEST:

@@ -13,10 +13,11 @@ let name = words.log;
 let bytes = null; // of a file, as long as its text is not edited
 
 const MEGA = 1024 * 1024;
+const size = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 let ready = null; // a promise of the referee, from the first use on
 function called() {
   ready ??= referee(about, (so_far) => {
-    state.textContent = words.loading.replace("{n}", (so_far / MEGA).toFixed(1));
+    state.textContent = words.loading.replace("{n}", size.format(so_far / MEGA));
   });
   return ready;
 }

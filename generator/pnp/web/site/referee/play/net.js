@@ -11,6 +11,7 @@ export const THINKS = 0; // the worker answers in the end
 export class Gone extends Error {}
 
 const { game, lang, home, words } = about;
+const size = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const said = (words, values) => words.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 
 function waits(text) {
@@ -35,7 +36,7 @@ async function began() {
   await alone();
   const [found, asked, drawn] = await Promise.all([
     kept(game, name),
-    referee(about, (so_far) => waits(said(words.loading, { n: (so_far / MEGA).toFixed(1) }))),
+    referee(about, (so_far) => waits(said(words.loading, { n: size.format(so_far / MEGA) }))),
     fetched(`${home}games/${game}.${lang}.json.gz`),
   ]).catch((error) => { throw error instanceof Stopped ? error : new Error(said(words.failed, { reason: error.message })); });
   waits(words.waiting);
