@@ -96,6 +96,7 @@ class Uses(Eventful, Act):
         table.next("event")
         table.acting, table.symbol, table.personal = True, self.rules.symbol_of[card], self.personal
         table.event_card = card
+        before = None if self.steps or table.unnamed else table.copy()
         found = self._lettered(table)
         found += how(self.rules.events[card], table, self.steps, At(self.seat.number, -1, self.rules.title(card)))
         if table.lowered:
@@ -103,6 +104,8 @@ class Uses(Eventful, Act):
         table.__dict__.update(outer)
         del table.pending[depth:]  # of a card played inside the event
         found = self._of_any(table, found)
+        if before is not None and not found:
+            _tell(before, table)
         return found and self.placed(found)
 
     def _lettered(self, table: Crisis) -> list[Violation]:
@@ -195,6 +198,20 @@ class Answer(Answering, Uses):
         found = [] if self.declined else super().inside(table)
         table.take_up(self)
         return found
+
+
+def _tell(before: Crisis, table: Crisis) -> None:
+    """Tell what an event brought about by itself, which its record does not say."""
+    for seat in table.rules.seats:
+        side = seat.number
+        for place, was, n in zip(table.rules.places, before.cubes[side], table.cubes[side], strict=True):
+            if n != was:
+                table.tell("placed" if n > was else "removed", it=place, side=seat, n=abs(n - was))
+        for track, (was, n) in enumerate(zip(before.markers[side], table.markers[side], strict=True)):
+            if n != was:
+                table.tell("marker", it=table.track_name(track), side=seat, n=n, was=was)
+    if gained := table.prestige - before.prestige:
+        table.tell("prestige", side=table.rules.seats[gained < 0], n=abs(gained))
 
 
 def _hides(step: Step) -> bool:
