@@ -33,13 +33,13 @@ def words(page: str) -> str:
     [
         (
             "ru",
-            ("14 ноября 2026 г.", "Победитель — Аня (США)", "6 : 5", "СССР — Борис", "Что решило партию",
+            ("14 ноября 2026 г.", "Победитель — Аня (США)", "6 : 5", "СССР — Борис", "Как сложился счёт",
              "«Очаги (7.1)»: 5 против 2", "Кто чем играл", "Вопросы по правилам", "Очаг остаётся на месте.",
              "Ход за ходом", "Ставки: Аня (США)", "Борис долго считал оранжевые карты у себя"),
         ),
         (
             "en",
-            ("14 November 2026", "Аня (US) wins", "6 : 5", "USSR — Борис", "What decided the game",
+            ("14 November 2026", "Аня (US) wins", "6 : 5", "USSR — Борис", "How the score came about",
              "“Battlegrounds (7.1)”: 5 to 2", "Who played what", "Questions about the rules", "Move by move"),
         ),
     ],
@@ -105,9 +105,10 @@ def test_every_chart_is_followed_by_its_table(tmp_path: Path, capsys: pytest.Cap
     capsys.readouterr()
 
 
-def test_points_have_a_name_a_goal_is_told_and_money_is_not(tmp_path: Path) -> None:
+def test_points_have_a_name_a_goal_is_told_and_groups_are_no_points(tmp_path: Path) -> None:
     said = words(page_of(tmp_path, ROOT / "cards" / "illuminati" / "plays" / "duel.yaml"))
-    assert "groups 4" in said and "groups 3" in said
+    assert "4 : 3" not in said and "Борис: 3 cards" in said
+    assert "prestige 6" in words(page_of(tmp_path, ANNA))
     assert "special goal of The Servants of Cthulhu: “Destroy 8 groups”" in said
     who = said.partition("Who played what")[2].partition("Move by move")[0]
     assert "captured" in who and "pays" not in who and "—" not in who
@@ -122,7 +123,7 @@ def test_the_games_of_a_campaign_stand_together_below_its_result(tmp_path: Path)
     page = page_of(tmp_path, ANNA, PLAYS / "campaign.yaml")
     campaign = page.partition("<h3>A campaign of 2 games: Dasha (US) — Egor (USSR)</h3>")[2].partition("</section>")[0]
     assert "Аня" not in campaign and campaign.count("<details") == 2
-    assert "The campaign is won by the US. The campaign stands at the US: 14, the USSR: 4." in page
+    assert "The winner is the US: the campaign is won. The campaign stands at the US: 14, the USSR: 4." in page
     assert re.findall(r"<summary>(Game \d of the campaign): won by Dasha", page) == [
         "Game 1 of the campaign",
         "Game 2 of the campaign",

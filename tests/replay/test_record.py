@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -79,7 +80,7 @@ def test_it_opens_with_date_place_winner_names_and_score_and_shows_the_table() -
     pages = pypdfium2.PdfDocument(record_of(PLAYS / "anna-boris.yaml", "ru"))
     first = " ".join(pages[0].get_textpage().get_text_range().split())
     opening, _, moves = first.partition("Ход за ходом")
-    parts = ("14 ноября 2026", "Кухня", "Победитель — Аня (США)", "6 : 5", "СССР — Борис", "Что решило партию")
+    parts = ("14 ноября 2026", "Кухня", "Победитель — Аня (США)", "6 : 5", "СССР — Борис", "Как сложился счёт")
     assert [*map(opening.index, parts)] == sorted(map(opening.index, parts))
     assert "«Очаги (7.1)»: 5 против 2" in opening
     assert "Ставки" in moves
@@ -128,7 +129,8 @@ DAYS = ROOT / "cards" / "13-days" / "plays" / "as-written.yaml"
 def test_a_line_of_an_agenda_names_it_and_its_round() -> None:
     words = words_of(record_of(DAYS, "en"))
     for line in ("Round 1, “Italy”: Agenda with a bonus (6.9) 2 0", "Round 2: Event of a card (5.1) 0 2",
-                 "Round 2, “Atlantic”: Agenda: a tie (6.8) 0 0", "Cancelled out: one marker (1.3) −6 −6"):  # fmt: skip
+                 "Round 2, “Atlantic”: Agenda: a tie (6.8) 0 0",
+                 "Taken off both: the marker shows only the lead (1.3) −6 −6"):  # fmt: skip
         assert line in words
     verdict = story_of(DAYS.read_bytes(), DAYS.name, DAYS).verdict
     assert len(verdict.notes[0]) <= len(verdict.sheets[0])
@@ -137,8 +139,28 @@ def test_a_line_of_an_agenda_names_it_and_its_round() -> None:
 def test_the_reason_stands_below_who_won_and_only_there() -> None:
     letter = words_of(record_of(DAYS.with_name("chronicle.yaml"), "ru"))
     assert letter.count("рестижа поровну, но «Личное письмо» у этой стороны") == 1
-    assert letter.index("рестижа поровну") < letter.index("Что решило партию")
+    assert letter.index("рестижа поровну") < letter.index("на картах развязки") < letter.index("Как сложился счёт")
     assert "restige is equal" not in words_of(record_of(PLAYS / "interrupted.yaml", "en"))
+
+
+def test_a_game_without_points_has_no_score_but_names_the_goal() -> None:
+    play = ROOT / "cards" / "illuminati" / "plays" / "duel.yaml"
+    opening, _, _ = words_of(record_of(play, "en")).partition("Move by move")
+    assert "The special goal is met." in opening and "“Destroy 8 groups”" in opening
+    assert "4 : 3" not in opening and "How the score came about" not in opening
+    assert "6 : 5" in words_of(record_of(PLAYS / "anna-boris.yaml", "en"))
+
+
+def test_the_moves_are_headed_by_their_rounds_where_the_board_counts_them() -> None:
+    days = words_of(record_of(DAYS, "en")).partition("Move by move")[2]
+    assert [*map(int, re.findall(r"Round (\d+)", days))] == [1, 2, 3]
+    assert days.index("15 The agendas are revealed") < days.index("Round 2") < days.index("16 The deal")
+    metro = words_of(record_of(ROOT / "cards" / "metro-2033" / "plays" / "three.yaml", "en"))
+    rounds = [*map(int, re.findall(r"Round (\d+)", metro))]
+    assert rounds == [*range(1, 12)], "although the marker goes round the track"
+    assert "keeps “Flag”, discards the other: “Flag”" in metro
+    campaign = words_of(record_of(PLAYS / "campaign.yaml", "en"))
+    assert "The campaign is won." in campaign and not re.search(r"Round \d", campaign)
 
 
 def test_the_board_is_as_wide_as_the_page() -> None:

@@ -62,6 +62,6 @@ def write_evening(game: LoggedGame, data: bytes, wording: Wording, path: Path) -
         target.write(content.encode())
     closing = Closing(story, wording.lang)
     show("  " + " — ".join(filter(None, (closing.headline, closing.score))))
-    for line in filter(None, (closing.reason, *closing.decided)):
+    for line in filter(None, (closing.reason, *closing.told, *closing.widest)):
         show(f"  • {line}")
     show(say("say.playtested", wording.lang, path=path, n=1))

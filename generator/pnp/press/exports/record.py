@@ -39,7 +39,7 @@ WINNER_H, PLAYER_H = 11 * MM, 11 * MM
 RESULT = 40 * MM  # width of the score beside the winner
 MOST_ABREAST = 3  # players
 HIGHEST = 0.75  # of the page's height: the most that the table may take
-ENOUGH = 0.9  # of its size: so much smaller it may be to leave room for what decided the game
+ENOUGH = 0.9  # of its size: so much smaller it may be to leave room for the score sheet
 TABLE_BEFORE = 4 * MM  # above the table
 BAR = 0.9 * MM  # of the colour of a side beside its records
 BELOW = 0.7 * MM  # between what belongs together
@@ -63,9 +63,9 @@ class _Record:
 
     def pdf(self) -> bytes:
         """The pages as a file."""
-        head, decided = [*self._head()], [*self._decided()]
-        room = self.frame.field.h - sum(block.before + block.height for block in (*head, *decided))
-        blocks = [*head, *self._table(room), *decided, *self._games(), *self._end()]
+        head, scored = [*self._head()], [*self._scored()]
+        room = self.frame.field.h - sum(block.before + block.height for block in (*head, *scored))
+        blocks = [*head, *self._table(room), *scored, *self._games(), *self._end()]
         placed, _ = pour(blocks, [self.frame.field] * len(blocks))
         pages: list[list[Mark]] = [[] for _ in range(placed[-1].column + 1)]
         for one in placed:
@@ -117,6 +117,7 @@ class _Record:
         yield beside(left, right, before=2 * MM)
         if reason := self.closing.reason:
             yield replace(self._said(reason, REASON), keep=True)
+        yield from (self._said(one, before=BELOW) for one in self.closing.told)
         yield from self._players()
         if "note" in story.head:
             yield self._said(story.head["note"], SMALL, colour=self._soft, before=2 * MM)
@@ -158,26 +159,23 @@ class _Record:
         block = Block((Group(shown.marks, matrix),), shown.height * scale, before=TABLE_BEFORE)
         yield spoken(block, "Figure", self.closing.say("table" if self.story.verdict.finished else "table-left"))
 
-    def _decided(self) -> Iterator[Block]:
-        """What decided the game, with the score sheet of its only game."""
-        said = [*self.closing.decided]
-        if said or (any(self.story.sheets.values()) and not self._several):
-            yield self._title(self.closing.say("decided"))
-            yield from (self._said(one, before=BELOW) for one in said)
-        if not self._several:
-            yield from (row for sheet in self.story.sheets.values() if sheet for row in self._score(sheet))
-
-    @property
-    def _several(self) -> bool:
-        return self.story.steps[-1].moment.game > 0
+    def _scored(self) -> Iterator[Block]:
+        """The score sheet of the only game."""
+        for sheet in () if self.story.several else filter(None, self.story.sheets.values()):
+            yield self._title(self.closing.say("scored"))
+            yield from (self._said(one, before=BELOW) for one in self.closing.widest)
+            yield from self._score(sheet)
 
     def _games(self) -> Iterator[Block]:
         for game, steps in groupby(self.story.steps, key=lambda step: step.moment.game):
-            yield self._title(words("game", self.lang, n=game + 1) if self._several else self.closing.say("moves"))
-            for step in steps:
-                if step.moment.record is not None:
-                    yield self._row(step)
-            if self._several and (sheet := self.story.sheets.get(game)):
+            several = self.story.several
+            yield self._title(words("game", self.lang, n=game + 1) if several else self.closing.say("moves"))
+            for number, of_round in self.story.by_round(steps):
+                if number:
+                    title = self._said(self.closing.say("in-round", n=number), font="sans-bold", before=2.5 * MM)
+                    yield replace(title, keep=True)
+                yield from map(self._row, of_round)
+            if several and (sheet := self.story.sheets.get(game)):
                 yield from self._score(sheet)
 
     def _row(self, step: Step) -> Block:

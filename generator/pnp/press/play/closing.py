@@ -120,15 +120,17 @@ class Closing:
         return " : ".join(known) if len(known) == len(points) == 2 else ""
 
     @property
-    def decided(self) -> Iterator[str]:
-        """What decided the game: its end in the words of the rules, unless that is the reason, what came to light then,
-        and the line of the score sheet that made most of the difference between two players."""
-        if self.outcome:
-            lines = [line.strip() for line in reversed(outcome_lines(self.verdict, self.lang))]
-            yield from lines[1:] if self.reason else lines
-            yield from self._widest()
+    def told(self) -> list[str]:
+        """What came to light at the end of the only game, and how it ended in the words of the rules, unless that is
+        the reason."""
+        if not self.outcome or self.story.several:
+            return []
+        lines = [line.strip() for line in outcome_lines(self.verdict, self.lang)]
+        return lines[:-1] if self.reason else lines
 
-    def _widest(self) -> Iterator[str]:
+    @property
+    def widest(self) -> Iterator[str]:
+        """The line of the score sheet that made most of the difference between two players, if one did."""
         sheet = self.verdict.sheets[0] if len(self.verdict.sheets) == 1 else ()
         known = [(rule, points) for rule, points in sheet if points is not None and len(points) == 2]
         winner = next((at for at, one in enumerate(self.seated) if one.fared == "winner"), None)

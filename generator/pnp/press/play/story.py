@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,8 @@ from pnp.validator.judging.verdict import Verdict
 from .facts import Fact, Teller
 from .knowledge import secrets
 from .wording import Wording
+
+ROUND = "round"  # the track of a board that counts rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,24 @@ class Story:
     def sides(self) -> list[Side]:
         """The players, in the order of the score sheets."""
         return [self.game.side(side) for side in self.verdict.sides]
+
+    @property
+    def several(self) -> bool:
+        """Whether the log is of more than one game."""
+        return self.steps[-1].moment.game > 0
+
+    def by_round(self, steps: Iterable[Step]) -> Iterator[tuple[int, list[Step]]]:
+        """The records of steps, by the round of their game, from 1; 0 if no track of the board counts rounds."""
+        n, last, found = 0, None, list[tuple[int, Step]]()
+        for before, step in pairwise(steps):
+            if step.moment.record is None:  # another game begins
+                n, last = 0, None
+                continue
+            if (now := before.picture.tracks.get(ROUND)) != last:  # a track may begin again at its end
+                n, last = n + 1, now
+            found.append((n, step))
+        for number, group in groupby(found, key=itemgetter(0)):
+            yield number, [step for _, step in group]
 
     def mover(self, step: Step) -> Side | None:
         """The side whose record a step is; None for what belongs to none, such as dice."""

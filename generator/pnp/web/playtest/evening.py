@@ -40,7 +40,7 @@ class _Evening:
     def html(self) -> str:
         title = self.story.game.title[self.lang]
         names = " · ".join(filter(None, self.story.players.values()))
-        body = "\n".join([*self._head(title), *self._decided(), *self._players(), *self._asked(), *self._moves()])
+        body = "\n".join([*self._head(title), *self._scored(), *self._players(), *self._asked(), *self._moves()])
         return document(self.lang, f"{title}: {names}" if names else title, body, self.cards.store())
 
     def _head(self, title: str) -> Iterator[str]:
@@ -51,6 +51,7 @@ class _Evening:
         yield f"<h1>{text(closing.headline)}{score}</h1>"
         if closing.reason:
             yield f'<p class="reason">{text(closing.reason)}</p>'
+        yield from (f"<p>{text(one)}</p>" for one in closing.told)
         yield f'<ul class="seats">{"".join(map(self._seat, closing.seated))}</ul>'
         if "note" in self.story.head:
             yield f'<p class="about">{text(self.story.head["note"])}</p>'
@@ -67,11 +68,10 @@ class _Evening:
         """What is counted at the end."""
         return f'<span class="unit">{text(self.wording.word(self.closing.counted))}</span>'
 
-    def _decided(self) -> Iterator[str]:
-        said = [f"<p>{text(one)}</p>" for one in self.closing.decided]
-        if said or any(self.story.sheets.values()):
-            yield f"<h2>{text(self.closing.say('decided'))}</h2>"
-        yield from said
+    def _scored(self) -> Iterator[str]:
+        if any(self.story.sheets.values()):
+            yield f"<h2>{text(self.closing.say('scored'))}</h2>"
+        yield from (f"<p>{text(one)}</p>" for one in self.closing.widest)
         for sheet in filter(None, self.story.sheets.values()):
             yield self._sheet(sheet)
 
@@ -135,7 +135,10 @@ class _Evening:
 
     def _moves(self) -> Iterator[str]:
         yield f"<h2>{text(self.closing.say('moves'))}</h2>"
-        yield f'<ol class="moves">{"".join(self._move(step) for step in self.story.steps if step.moment.record)}</ol>'
+        for number, of_round in self.story.by_round(self.story.steps):
+            if number:
+                yield f"<h3>{text(self.closing.say('in-round', n=number))}</h3>"
+            yield f'<ol class="moves">{"".join(map(self._move, of_round))}</ol>'
         yield f'<p class="about">{text(summary(self.story.verdict, [self.lang])[self.lang].splitlines()[0])}</p>'
         yield f'<p class="about">{self.say("logs-own")}</p>'
 

@@ -71,6 +71,7 @@ class Illuminati(Rules):
         if problems := unmet(game):
             raise Invalid(*problems)
         super().__init__(game)
+        self.scores = False  # what an outcome counts are groups, which give no points
         decks = {deck.id: deck for deck in game.decks}
         self.faces: Mapping[str, Face] = faces(game)
         self.tables = {"cards": Table.of(game), "squares": Table.of(game, squares=True)}
