@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
+from pnp.position.columns import columns
+from pnp.position.kit import Kit
 from pnp.position.panels import in_row
 from pnp.position.secrets import Secrets
 from pnp.press.build import open_desk
@@ -162,3 +165,15 @@ def test_the_cards_that_are_turned_up_at_the_end_lie_there_open() -> None:
     assert after.picture.hands == {"us": ["radio-moscow"], "ussr": ["u2-photographs"]}
     pieces = [piece for lying in stage(log).scene(after.picture, after.secrets, None, None).pieces for piece in lying]
     assert all(piece.known is None for piece in pieces)
+
+
+def test_many_tokens_on_a_card_lie_in_several_rows_of_a_narrow_table() -> None:
+    game = load_game(ROOT / "cards" / "13-minutes")
+    picture = Picture(zones={"neutral": [("quarantine", {"us": 7, "ussr": 6}), ("black-saturday", {})]})
+    (column,) = columns(Kit(game), [picture], 0)
+    pieces = [*column.pieces(picture, Secrets())]
+    tokens = [piece.box for piece in pieces if piece.sprite.kind == "counter"]
+    assert len(tokens) == 13
+    assert all(one.right <= other.x for one, other in pairwise(tokens) if one.y == other.y)
+    assert all(Rect(0, 0, column.panel.width, column.panel.height).contains(piece.box, 1) for piece in pieces)
+    assert pieces[-1].box.y >= max(box.bottom for box in tokens), "the next card lies below them"

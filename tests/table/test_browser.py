@@ -127,6 +127,22 @@ def test_the_last_tap_is_taken_back_or_all_of_them(browser: Any, table: Table) -
     hand.seen("document.querySelector('.foot .last').innerText.includes('US sphere')")
 
 
+def test_a_slow_network_is_told(browser: Any, running: Start) -> None:
+    browser.get(running("illuminati", begun("illuminati/plays/four.yaml", 4, "en"), "--lang", "en").phone.address)
+    hand = Hand(browser)
+    hand.pick("way", "roll.[]")
+    hand.pick("roll.[]", 3)
+    hand.pick("roll.[]", 3)
+    hand.seen(READY)
+    script = "window.fetch = new Proxy(window.fetch, { apply: async (one, of, said) => {"
+    browser.execute_script(
+        script + " await new Promise((done) => setTimeout(done, 1500)); return one.apply(of, said); } })"
+    )
+    browser.execute_script("document.querySelector('.foot .go').click()")
+    hand.seen("document.querySelector('.foot .go')?.innerText === 'Saving…'")
+    hand.seen("document.querySelector('.foot .last')?.innerText.startsWith('5.')")
+
+
 def test_two_dice_are_tapped_on_one_screen(browser: Any, running: Start, tmp_path: Path) -> None:
     text = begun("illuminati/plays/four.yaml", 4, "en")
     browser.get(running("illuminati", text, "--lang", "en").phone.address)

@@ -9,6 +9,7 @@ from pnp.press.layout.sizes import counter_size
 from pnp.press.marks.geometry import Rect
 from pnp.press.marks.length import MM
 from pnp.validator.base.picture import Cubes, Picture
+from pnp.validator.definitions.model import Token
 
 from .kit import Kit
 from .panels import COUNTERS, Area, Panel, Piece, in_row, places_of_zone
@@ -17,6 +18,7 @@ from .secrets import Secrets
 UPPER = 0.25  # of a card: what it is called, and of which side and kind
 GAP = 2 * MM
 COUNTERS_H = 12 * MM
+BETWEEN = 0.5 * MM  # tokens
 LEAST = 24 * MM  # the height of a column without cards
 
 
@@ -44,7 +46,7 @@ class Column:
         """The box of each card with its tokens."""
         found, y = [], GAP
         for _, cubes in picture.zones.get(self.zone, ()):
-            height = self.card_h + (COUNTERS_H if any(cubes.values()) else 0)
+            height = self.card_h + COUNTERS_H * len(self._rows(cubes))
             found.append(Rect(GAP, y, self.card_w, height))
             y += height + GAP
         return found
@@ -55,13 +57,24 @@ class Column:
             key, shows = f"card/{card}" if card else f"{self.zone}/{at}", ("zones", self.zone, card or "?")
             box = Rect(room.x, room.y, room.w, self.card_h)
             yield Piece(key, self.kit.card(card), box, shows)
-            yield from self._counters(key, cubes, Rect(room.x, box.bottom, room.w, COUNTERS_H), shows)
+            for number, row in enumerate(self._rows(cubes)):
+                below = Rect(room.x, box.bottom + number * COUNTERS_H, room.w, COUNTERS_H)
+                yield from self._counters(f"{key}/{number}" if number else key, row, below, shows)
 
-    def _counters(self, key: str, cubes: Cubes, room: Rect, shows: tuple[str, str, str]) -> Iterator[Piece]:
-        """The tokens on a card, those of a side together, smaller than they are."""
-        row = chain.from_iterable([side] * count for side, count in cubes.items())
-        tokens = [token for side in row if (token := self.kit.of_side(side)) is not None]
-        size = room.h - 1 * MM
-        for at, (token, x) in enumerate(zip(tokens, in_row(len(tokens), size, room, 0.5 * MM), strict=True)):
-            box = Rect(x, room.y + 0.5 * MM, size, size).fitted(*counter_size(token))
+    @property
+    def _fit(self) -> int:
+        """How many tokens are side by side below a card."""
+        return max(round((self.card_w + BETWEEN) / (COUNTERS_H - BETWEEN)), 1)
+
+    def _rows(self, cubes: Cubes) -> list[Sequence[Token]]:
+        """The tokens on a card, those of a side together, as many in a row as fit."""
+        all_ = chain.from_iterable([side] * count for side, count in cubes.items())
+        tokens = [token for side in all_ if (token := self.kit.of_side(side)) is not None]
+        return [tokens[at : at + self._fit] for at in range(0, len(tokens), self._fit)]
+
+    def _counters(self, key: str, row: Sequence[Token], room: Rect, shows: tuple[str, str, str]) -> Iterator[Piece]:
+        """A row of tokens, smaller than they are."""
+        size = min(room.h - 2 * BETWEEN, (room.w + BETWEEN) / self._fit - BETWEEN)
+        for at, (token, x) in enumerate(zip(row, in_row(len(row), size, room, BETWEEN), strict=True)):
+            box = Rect(x, room.y + BETWEEN, size, size).fitted(*counter_size(token))
             yield Piece(f"{key}/{at}", self.kit.counter(token), box, shows, COUNTERS)

@@ -19,7 +19,7 @@ import { facts, has, seats } from "./seats.js";
 import { begun, dropped, keep, kept } from "./taps.js";
 import { did } from "./why.js";
 
-const PAUSE = 900, SOON = 150; // milliseconds: other phones see the last move before the computer thinks
+const PAUSE = 900, SOON = 150, SLOW = 500; // milliseconds: other phones see the last move before the computer thinks
 const app = document.getElementById("app");
 const state = { view: null, picks: [], titles: [], taken: null, reply: null, asking: false, lost: false, undoing: false, again: false, notice: "", drawer: false, other: false, acted: null, typed: { open: false, line: "" } };
 
@@ -54,6 +54,7 @@ async function send(what, said) {
   if (state.asking) return null;
   state.asking = true;
   app.setAttribute("aria-busy", "true");
+  const slow = setTimeout(() => saving(what), SLOW);
   try {
     const heard = await post(what, { version: state.view.version, ...said });
     state.lost = false;
@@ -71,10 +72,19 @@ async function send(what, said) {
     draw();
     return null;
   } finally {
+    clearTimeout(slow);
     state.asking = false;
     app.removeAttribute("aria-busy");
     missed();
   }
+}
+
+// On a slow network: that the tap has been heard.
+function saving(what) {
+  const button = document.querySelector(".foot .go");
+  if (what !== "record" || !button) return;
+  button.textContent = words.saving;
+  say(words.saving);
 }
 
 // What came while an answer was awaited.
