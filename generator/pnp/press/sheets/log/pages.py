@@ -19,11 +19,11 @@ from pnp.validator.definitions.titles import Titles
 from pnp.validator.logs.sheets import HEAD, OPTIONS, answer, seats
 
 from ...impose.frame import Frame
-from ...layout.data import data_with
+from ...layout.data import Data, data_with
 from ...layout.desk import Desk
 from ...layout.sheetlayout import drawn, set_in
 from ...marks.geometry import Rect
-from ...marks.ink import Mark, line, moved, outline
+from ...marks.ink import Mark, moved
 from ...marks.length import MM
 from ...marks.pages import Document
 from ...marks.palette import mix
@@ -35,12 +35,15 @@ from ..rules import blanks as ink
 Rows: TypeAlias = Sequence[Mapping[str, Any]]
 
 MARGIN = 10 * MM
-BAND_H = 11 * MM  # of the head
-FOOT_H = 4.5 * MM
-HIGHEST, LOWEST, STEP = 12.0, 6.6, 0.2  # mm: rows
+EDGE = 7 * MM  # of what is drawn behind a page from the edges of the paper
+HEAD_H, NEXT_H, PART_H = 14 * MM, 5 * MM, 5.4 * MM  # the head of the first page and of the others, that of a part
+BELOW = 1.2 * MM  # the head of those others, which begins where what is behind the page does
+FOOT_H = 3.6 * MM
+HIGHEST, LOWEST, STEP = 12.0, 6.4, 0.2  # mm: rows
 MOST = 12  # pages
 NOTES = 22 * MM  # fraction of a page: if more is left, it is ruled for notes
 GENERIC, CIRCLED = 20, 4  # rows of a sheet for any game; the most sides that can be circled
+PALE = 0.88  # how much white is in the ground of a side's cells
 SEVERAL = 4  # rows that make a table worth an example
 _ID = re.compile(r"(?<![\w-])[a-z0-9]+(?:-[a-z0-9]+)*(?![\w-])")
 
@@ -51,11 +54,14 @@ def log_pages(desk: Desk, paper: Size, filled: bool = False) -> Document:
     if sheet_of(desk.game).wide:
         sheet = Rect(0, 0, max(sheet.w, sheet.h), min(sheet.w, sheet.h))
     frame = Frame.inset(sheet, MARGIN, FOOT_H)
-    field = frame.field
-    maker = _Maker(desk, field.w, filled)
-    if not maker.fits() or maker.pages(LOWEST * MM, field) is None:
+    first = frame.field
+    top = EDGE + NEXT_H + BELOW
+    fields = [first, *[replace(first, y=top, h=first.bottom - top)] * (MOST - 1)]
+    maker = _Maker(desk, first.w, filled)
+    if not maker.fits() or maker.pages(LOWEST * MM, fields) is None:
         return Document((), 0, 0, (Problem("log.room", values={"paper": paper.name}),))
-    best = maker.poured(_height(maker, field), field)
+    poured = maker.poured(_height(maker, fields), fields)
+    best = [(*maker.behind(frame, at, len(poured)), *page) for at, page in enumerate(poured, 1)]
     title = f"{desk.game.title[desk.lang]}: {desk.label('log')}"
 
     def foot(at: int) -> tuple[Mark, ...]:
@@ -64,13 +70,13 @@ def log_pages(desk: Desk, paper: Size, filled: bool = False) -> Document:
     return frame.document(best, title, foot)
 
 
-def _height(maker: _Maker, field: Rect) -> float:
+def _height(maker: _Maker, fields: Sequence[Rect]) -> float:
     """How high rows can be without needing more pages than the lowest rows do."""
     low, high = round(LOWEST / STEP), round(HIGHEST / STEP)
-    fewest = maker.pages(LOWEST * MM, field) or MOST
+    fewest = maker.pages(LOWEST * MM, fields) or MOST
     while low < high:
         middle = (low + high + 1) // 2
-        if (maker.pages(middle * STEP * MM, field) or MOST) <= fewest:
+        if (maker.pages(middle * STEP * MM, fields) or MOST) <= fewest:
             low = middle
         else:
             high = middle - 1
@@ -85,15 +91,22 @@ class _Maker:
         self.sheet = sheet_of(desk.game)
         self.seats = seats(desk.lang)[: desk.game.players]
         palette = desk.palette
-        self.look = ink.Look(palette["ink"], palette["ink-soft"], mix(palette["paper"], "#FFFFFF", 0.35), self._sides())
+        self.pale = mix(palette["paper"], "#FFFFFF", 0.35)
+        self.look = ink.Look(palette["ink"], palette["ink-soft"], self.pale, self._sides())
         self.titles, self.words = Titles(desk.game), Vocabulary(desk.game)
         self.head = _head(desk.game, self.sheet)
         self.key = [*self._key()]
 
-    def _sides(self) -> Mapping[str, str]:
-        """The colours of the sides, where each has its own."""
-        colours = {side.id: self.desk.palette[side.colour] for side in self.desk.game.sides if side.plays}
-        return colours if len({*colours.values()}) == len(colours) else {}
+    def _sides(self) -> Mapping[str, ink.Tone]:
+        """How the columns of the sides look, where each has a colour of its own."""
+        palette, sides = self.desk.palette, [side for side in self.desk.game.sides if side.plays]
+        if len({palette[side.colour] for side in sides}) < len(sides):
+            return {}
+        tones = {}
+        for side in sides:
+            colour = palette[side.colour]
+            tones[side.id] = ink.Tone(colour, palette["paper"], mix(colour, "#FFFFFF", PALE), side.form)
+        return tones | {side.label[self.desk.lang]: tones[side.id] for side in sides}
 
     def fits(self) -> bool:
         """True if every column fits the width of the page."""
@@ -101,25 +114,36 @@ class _Maker:
         tables += [self.sheet.seats] if self.sheet.seats else []
         return all(cell.fits for table in tables for cell in self._cells(table))
 
-    def poured(self, height: float, field: Rect) -> list[list[Mark]]:
+    def poured(self, height: float, fields: Sequence[Rect]) -> list[list[Mark]]:
         """The marks of each page, with rows of this height."""
-        placed, _ = pour(self._blocks(height), [field] * MOST)
+        placed, _ = pour(self._blocks(height), fields)
         pages: list[list[Mark]] = [[] for _ in range(placed[-1].column + 1)]
-        ends = [field.y] * len(pages)
+        ends = [field.y for field in fields[: len(pages)]]
         for one in placed:
             pages[one.column] += one.ink()
             ends[one.column] = one.y + one.block.height
-        for page, end in zip(pages, ends, strict=True):
+        for page, end, field in zip(pages, ends, fields, strict=False):
             if field.bottom - end >= NOTES:
                 page += (moved(mark, field.x, end) for mark in self._notes(field.bottom - end, height))
         return pages
 
-    def pages(self, height: float, field: Rect) -> int | None:
+    def pages(self, height: float, fields: Sequence[Rect]) -> int | None:
         """The number of pages with rows of this height; None if something is higher than a page."""
-        blocks = self._blocks(height)
-        placed, rest = pour(blocks, [field] * MOST)
-        over = any(one.y + one.block.height > field.bottom + 0.1 for one in placed)
+        placed, rest = pour(self._blocks(height), fields)
+        over = any(one.y + one.block.height > fields[one.column].bottom + 0.1 for one in placed)
         return None if over or rest else placed[-1].column + 1
+
+    def behind(self, frame: Frame, at: int, of: int) -> tuple[Mark, ...]:
+        """What is drawn behind a page and, after the first, the head that it begins with."""
+        desk, head = self.desk, replace(frame.inner, y=EDGE, h=NEXT_H)
+        said = self._of_head(desk.label("page", at=at, of=of))
+        marks = drawn("log", "page", frame.sheet.inset(EDGE), said, desk)
+        return (*marks, *drawn("log", "next", head, said, desk)) if at > 1 else marks
+
+    def _of_head(self, page: str = "") -> Data:
+        """What a head can show: what the sheet is, which page, and the drawn title."""
+        desk = self.desk
+        return data_with(what=desk.label("log"), page=page, art=desk.game.cover.title.get(desk.lang))
 
     def _blocks(self, height: float) -> list[Block]:
         blocks = [*self._top(height)]
@@ -133,9 +157,8 @@ class _Maker:
     def _top(self, height: float) -> Iterator[Block]:
         desk, game, lang = self.desk, self.desk.game, self.desk.lang
         what = desk.label("log")
-        said = data_with(what=what, art=game.cover.title.get(lang))
-        marks = drawn("log", "head", Rect(0, 0, self.width, BAND_H), said, desk)
-        yield spoken(Block(marks, BAND_H), "H1", f"{game.title[lang]}: {what}")
+        marks = drawn("log", "head", Rect(0, 0, self.width, HEAD_H), self._of_head(), desk)
+        yield spoken(Block(marks, HEAD_H), "H1", f"{game.title[lang]}: {what}")
         style = set_in("log", "how", desk)
         how = self.desk.label("log-how")
         yield spoken(paragraph(how, style, self.width, lang, before=1.8 * MM), "P", how)
@@ -150,7 +173,7 @@ class _Maker:
     def _part(self, part: FormPart, height: float, number: int) -> Iterator[Block]:
         made = [self._title(part.title[self.desk.lang] + (f" {number}" if part.times > 1 else ""))]
         for at, table in enumerate(part.tables):
-            before = 2.4 * MM if at or table.title else 1.4 * MM
+            before = 2.4 * MM if at or table.title else 0.0
             if table.title is not None:
                 made.append(self._subtitle(table.title[self.desk.lang]))
                 before = 0.8 * MM
@@ -159,10 +182,8 @@ class _Maker:
         yield replace(made[-1], keep=False)
 
     def _title(self, words: str) -> Block:
-        style = set_in("log", "title", self.desk)
-        made = paragraph(words, style, self.width, self.desk.lang, before=5 * MM, keep=True)
-        rule = outline(line(0, -1.7 * MM, self.width, -1.7 * MM), self.look.ink, 1.6)
-        return spoken(replace(made, marks=(rule, *made.marks)), "H2", words)
+        marks = drawn("log", "part", Rect(0, 0, self.width, PART_H), data_with(title=words), self.desk)
+        return spoken(Block(marks, PART_H, before=3.2 * MM, keep=True), "H2", words)
 
     def _subtitle(self, words: str) -> Block:
         style = set_in("log", "subtitle", self.desk)

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from pnp.validator.definitions.rules_model import FormTable
 
 from ...marks.geometry import Rect
-from ...marks.ink import Mark, Run, ellipse, line, outline, rect_path, rounded, solid
+from ...marks.ink import Mark, Run, circle, ellipse, line, outline, polygon, rect_path, rounded, solid
 from ...marks.length import MM
 from ...type import fonts, text
 from ...type.flow import Block
@@ -25,20 +25,35 @@ CHIP_H = 4.2 * MM  # round the name of a side
 APART = 1.6 * MM  # between words to circle
 PAD = 1.2 * MM  # inside a cell
 NUMBER = 8 * MM  # room for the number of a row
-BAND = 0.9 * MM  # of a side's colour above its column
+TOOTH = 1.3 * MM  # of the saw below the heading of a side: how wide, and twice how deep
+BADGE = 2.4 * MM  # the radius of the letter of a seat
 
 Written: TypeAlias = Mapping[tuple[str, str], str]  # what somebody has written in a row, by cell and seat
 
 
 @dataclass(frozen=True, slots=True)
+class Tone:
+    """How the columns of a side look: its colour, what is written on that, the ground of its cells, and its form."""
+
+    colour: str
+    over: str
+    pale: str
+    form: str
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """The colours of the print: headings and words to circle, everything else, the ground of headings and examples;
-    those of the sides by id."""
+    the sides by id and by label."""
 
     ink: str
     soft: str
     ground: str
-    sides: Mapping[str, str] = field(default_factory=dict)
+    sides: Mapping[str, Tone] = field(default_factory=dict)
+
+    def of(self, cell: Cell) -> Tone | None:
+        """The side that a column belongs to."""
+        return self.sides.get(cell.id) or self.sides.get(cell.group)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,15 +122,32 @@ def set_head(cells: Sequence[Cell], look: Look, lang: str) -> Block:
     right = cells[-1].x + cells[-1].width
     marks: list[Mark] = [solid(rect_path(Rect(0, 0, right, height)), look.ground)]
     for words, x, wide in groups:
-        marks.append(into(words, Rect(x + PAD, 0.4 * MM, wide - 2 * PAD, GROUP_H), HEAD, look.soft, "sans-bold"))
-        marks.append(outline(line(x + PAD, top, x + wide - PAD, top), RULE, 0.3))
+        tone = look.sides.get(words)
+        marks += _flagged(Rect(x, 0, wide, GROUP_H), tone) if tone else ()
+        colour = tone.over if tone else look.soft
+        marks.append(into(words, Rect(x + PAD, 0.2 * MM, wide - 2 * PAD, GROUP_H), HEAD, colour, "sans-bold"))
+        if not tone:
+            marks.append(outline(line(x + PAD, top, x + wide - PAD, top), RULE, 0.3))
     for cell in cells:
-        if colour := look.sides.get(cell.id):
-            marks.append(solid(rect_path(Rect(cell.x, top, cell.width, BAND)), colour))
+        tone = look.sides.get(cell.id)
+        over = replace(style, colour=tone.over if tone else look.ink)
+        if tone:
+            marks += _flagged(Rect(cell.x, top, cell.width, height - top), tone)
         box = Rect(cell.x + PAD, top if cell.group else 0, cell.width - 1.2 * PAD, height - (top if cell.group else 0))
-        if set_at := text.set_paragraph(cell.head, style, box.w, lang):
+        if set_at := text.set_paragraph(cell.head, over, box.w, lang):
             marks += text.marks(set_at, box)
     return Block(tuple(marks), height, keep=True)
+
+
+def _flagged(box: Rect, tone: Tone) -> Iterator[Mark]:
+    """The ground of a side's heading: a saw edge below it, or a straight one."""
+    if tone.form != "saw":
+        yield solid(rect_path(box), tone.colour)
+        return
+    teeth = max(1, round(box.w / TOOTH))
+    step = box.w / teeth
+    edge = [(box.right - at * step / 2, box.bottom - (TOOTH / 2 if at % 2 else 0)) for at in range(2 * teeth + 1)]
+    yield solid(polygon([(box.x, box.y), (box.right, box.y), *edge]), tone.colour)
 
 
 def _lines(cell: Cell, style: text.Style, lang: str) -> Sequence[object]:
@@ -150,7 +182,11 @@ def set_row(
     marks: list[Mark] = []
     if example:
         marks.append(solid(rect_path(Rect(0, 0, right, height)), look.ground))
-    if number:
+    owned = [(cell, tone) for cell in cells if (tone := look.of(cell)) and not cell.words]
+    marks += (solid(rect_path(Rect(cell.x, 0, cell.width, height)), tone.pale) for cell, tone in owned)
+    if number.isalpha() and len(number) == 1:
+        marks += _badge(number, height, look)
+    elif number:
         marks.append(into(number, Rect(0.6 * MM, 0, NUMBER - 0.8 * MM, height), LEAST, look.soft))
     for cell in cells:
         said = (written or {}).get((cell.id, cell.seat), "")
@@ -162,6 +198,13 @@ def set_row(
             marks += _answer(said, Rect(cell.x + PAD, 0, cell.width - 1.5 * PAD, height), lang)
     marks.append(outline(line(0, height, right, height), RULE, 0.5))
     return Block(tuple(marks), height, keep=True)
+
+
+def _badge(letter: str, height: float, look: Look) -> Iterator[Mark]:
+    """The letter of a seat, as a seal before its row."""
+    x, y, length = NUMBER / 2, height / 2, width_of(letter, WORDS, "sans-bold")
+    yield solid(circle(x, y, BADGE), look.ink)
+    yield into(letter, Rect(x - length / 2, y - BADGE, length + 0.1, 2 * BADGE), WORDS, look.ground, "sans-bold")
 
 
 def note_lines(field: Rect, step: float) -> Iterator[Mark]:
@@ -187,12 +230,13 @@ def _choice(words: Mapping[str, str], box: Rect, look: Look, said: str) -> list[
     x = box.cx - (choice_width(words) + (gap - APART) * (len(words) + 1)) / 2 + gap
     for word, printed in words.items():
         length = width_of(printed, WORDS)
-        colour = look.sides.get(word, look.ink)
-        if word in look.sides:
+        tone = look.sides.get(word)
+        if tone:
             pad = min(1.1 * MM, gap / 2 - 0.4 * MM)
             chip = Rect(x - pad, box.cy - CHIP_H / 2, length + 2 * pad, CHIP_H)
-            marks.append(outline(rounded(chip, CHIP_H / 4), colour, 0.7))
-        marks.append(into(printed, Rect(x, box.y, length + 1, box.h), WORDS, colour))
+            shape = rounded(chip, CHIP_H / 2 if tone.form == "saw" else CHIP_H / 8)
+            marks += solid(shape, tone.pale), outline(shape, tone.colour, 0.7)
+        marks.append(into(printed, Rect(x, box.y, length + 1, box.h), WORDS, tone.colour if tone else look.ink))
         if word == said:
             ring = ellipse(x + length / 2, box.cy + 0.1 * MM, length / 2 + min(1.3 * MM, gap / 2), 2.3 * MM)
             marks.append(outline(ring, PEN, 0.9))
