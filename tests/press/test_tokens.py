@@ -247,7 +247,7 @@ def test_spares_take_no_sheet_of_their_own() -> None:
     """As many as fit; the title says how many of the tokens they are, and the game has no more than before."""
     few, many = (token(count=count, spares=7, faces=(US, USSR)) for count in (4, 150))
     page = token_pages(desk_with(few), A4).pages[0]
-    assert words(page.marks).startswith("Counters\u00a0×\u00a04 and\u00a07\u00a0spares")
+    assert "Counters\u00a0×\u00a04 and\u00a07\u00a0spares" in words(page.marks)
     assert "spare" not in words(token_pages(desk_with(token()), A4).pages[0].marks)
     full = next(n for n in range(150, 300) if token_pages(desk_with(token(count=n + 1)), A4).sheets > 1)
     for count, spares in ((full, ""), (full - 1, "1\u00a0spare"), (full - 7, "7\u00a0spares")):

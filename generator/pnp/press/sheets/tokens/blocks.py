@@ -21,9 +21,10 @@ from .standees import strip_height
 
 APART = 6 * MM  # from the margin: bleed and crop marks
 GAP = 3 * MM  # between tokens that are not square: room for the scissors
-ACROSS, DOWN = 8 * MM, 7 * MM  # between blocks
-TITLE_H = 8 * MM  # two lines above a block
-CLEAR, MARKED = 2.2 * MM, 6.5 * MM  # below them, without and with crop marks
+ACROSS, DOWN = 8 * MM, 6.4 * MM  # between blocks
+TITLE_H, RULED = 8 * MM, 0.9 * MM  # two lines above a block, below the rule that it begins with
+CLEAR, MARKED = 1.9 * MM, 5 * MM  # below them, without and with crop marks
+AROUND = 3.6 * MM  # how far the ground of a block, and its crop marks, reach beyond it
 NOTE_H = 16 * MM  # below all blocks: what to do, and what the lines mean
 TITLE = text.Style(font="display", size=10, smallest=7, leading=1.1, hyphens=False, valign="bottom")
 WIDTHS = tuple(width * MM for width in (16, 20, 24, 28, 34, 42, 52, 64, 80))  # of a title: the narrowest at which it is
@@ -74,7 +75,7 @@ def _lot(tokens: Sequence[tuple[int, int]], desk: Desk, options: PrintOptions) -
     folded = first.two_sided and options.sides == "gutterfold" and first.shape != "standee"
     title = title_of(tokens, desk)
     least = next((width for width in WIDTHS if _readable(title, width, desk.lang)), WIDTHS[-1])
-    return Lot(tuple(tokens), width, height, gap, TITLE_H + clear, least, folded)
+    return Lot(tuple(tokens), width, height, gap, RULED + TITLE_H + clear, least, folded)
 
 
 def _readable(title: str, width: float, lang: str) -> bool:

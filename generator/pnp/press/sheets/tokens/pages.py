@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pnp.validator.base.problem import Problem
-from pnp.validator.definitions.model import Token
+from pnp.validator.definitions.model import Side, Token
 
 from ...art.picture import BadPicture
 from ...impose import furniture
@@ -17,7 +17,9 @@ from ...impose.furniture import THIN
 from ...impose.imposition import Axis, count_cuts
 from ...impose.packing import Block
 from ...layout.counters import STRAIGHT, contour, counter, form_of, ground
+from ...layout.data import data_with
 from ...layout.desk import Desk
+from ...layout.sheetlayout import drawn
 from ...layout.worker import bad_picture, notes_on
 from ...marks.geometry import Matrix, Rect, around
 from ...marks.ink import Art, Group, Mark, outline, solid
@@ -28,11 +30,12 @@ from ...marks.paper import Size
 from ...options import PrintOptions
 from ...type import text
 from ...type.text import say
-from .blocks import APART, TITLE, TITLE_H, field_on, fits, lots_of, title_of, with_spares
+from .blocks import APART, AROUND, RULED, TITLE, TITLE_H, field_on, fits, lots_of, title_of, with_spares
 from .standees import standee
 
 BLEED = 1 * MM
-NOTE_AT, NOTE_LINES = 7 * MM, 7 * MM  # below the blocks and their marks; two lines
+NOTE_AT, NOTE_LINES = 5 * MM, 7 * MM  # below the blocks and their grounds; two lines
+HEAD_H = 4.6 * MM
 NOTE = text.Style(font="sans", size=8, smallest=6.5, leading=1.2)
 
 Placed = tuple[Token, int, Rect]  # which token of its kind, and where
@@ -107,6 +110,11 @@ class TokenSheet:
                 yield "back", back
 
     def front(self) -> Iterator[Mark]:
+        desk, margin = self.desk, self.options.margin.pt
+        head = Rect(margin, margin, self.sheet.w - 2 * margin, HEAD_H)
+        yield from drawn("tokens", "head", head, data_with(what=desk.label("tokens")), desk)
+        for block in self.blocks:
+            yield from drawn("tokens", "ground", self.ground(block), data_with(self.owner(block)), desk)
         for block in self.blocks:
             yield from self.title(block)
             yield from self.block(block)
@@ -139,12 +147,20 @@ class TokenSheet:
             yield "token-cubes"
 
     def title(self, block: Block) -> tuple[Mark, ...]:
-        desk = self.desk
-        token = kind_of(block, desk)
-        side = next((s for s in desk.game.sides if s.id == token.side), None)
+        desk, side = self.desk, self.owner(block)
         ink = desk.palette[side.colour] if side else desk.palette["ink"]
-        box = Rect(block.box.x, block.top, max(block.box.w, block.lot.least), TITLE_H)
+        box = Rect(block.box.x, block.top + RULED, max(block.box.w, block.lot.least), TITLE_H)
         return say(title_of(block.lot.tokens, desk), replace(TITLE, colour=ink), box, desk.lang)
+
+    def owner(self, block: Block) -> Side | None:
+        token = kind_of(block, self.desk)
+        return next((side for side in self.desk.game.sides if side.id == token.side), None)
+
+    def ground(self, block: Block) -> Rect:
+        """The area behind a block and its title."""
+        box, top = block.box, block.top - 0.4 * MM
+        right = max(box.right + AROUND, box.x + block.lot.least)
+        return Rect(box.x - AROUND, top, right - box.x + AROUND, box.bottom + AROUND - top)
 
     def block(self, block: Block) -> Iterator[Mark]:
         """All ink first, so that the bleed of one is never on the next; then the lines."""
@@ -162,7 +178,7 @@ class TokenSheet:
         yield from self.lines(fronts, back=False)
         yield from self.lines(backs, back=True)
         if shape in STRAIGHT and self.options.marks == "crop":
-            room = furniture.reach(self.sheet, self.options.margin.pt)
+            room = block.box.inset(-AROUND)
             yield from furniture.crop_ink(furniture.crop_marks([box for _, _, box in (*fronts, *backs)], BLEED, room))
         if block.fold is not None:
             yield from fold(block.fold, block.box.y - 3 * MM, block.fold, block.box.bottom + 3 * MM)
