@@ -69,6 +69,27 @@ def test_what_does_not_fit_is_refused(tmp_path: Path) -> None:
     assert not (tmp_path / "out").exists()
 
 
+def test_the_icon_of_a_box_is_drawn_before_its_heading() -> None:
+    def drawn(icon: str | None) -> int:
+        game = game_with(2, 3)
+        boxes = tuple(replace(box, icon=icon) for box in game.rulebook.aid)
+        desk = desk_for(replace(game, rulebook=replace(game.rulebook, aid=boxes)))
+        (page,) = aid_pages(desk, A4.paper).pages
+        return repr(page.marks).count("Icon(name='round'")
+
+    assert (drawn(None), drawn("round")) == (0, 2)
+
+
+def test_an_icon_that_there_is_not_is_told_where_it_is_named() -> None:
+    game = game_with(2, 3)
+    first, second = game.rulebook.aid
+    book = replace(game.rulebook, aid=(first, replace(second, icon="raund")))
+    document = aid_pages(desk_for(replace(game, rulebook=book)), A4.paper)
+    assert [(p.code, p.file, p.values["name"]) for p in document.problems] == [
+        ("needs.icon", str(GAME / "rules.yaml"), "raund")
+    ]
+
+
 def test_a_game_without_an_aid_has_no_file_of_it(tmp_path: Path) -> None:
     assert "aid.pdf" not in {artefact.path.name for artefact in build(made_game(made_card()), "en", A4, tmp_path)}
     assert "aid.pdf" in {artefact.path.name for artefact in build(game_with(2, 3), "en", A4, tmp_path)}

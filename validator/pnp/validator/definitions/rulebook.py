@@ -103,7 +103,7 @@ def _example(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> Example:
 
 
 def _aid_box(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> AidBox:
-    return AidBox(raw["title"], tuple(_line(line, numbers) for line in raw["lines"]))
+    return AidBox(raw["title"], tuple(_line(line, numbers) for line in raw["lines"]), raw.get("icon"))
 
 
 def _line(raw: Mapping[str, Any], numbers: Mapping[str, int]) -> AidLine:

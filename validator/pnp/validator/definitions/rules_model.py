@@ -178,6 +178,7 @@ class AidBox:
 
     title: Text
     lines: tuple[AidLine, ...]
+    icon: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,11 @@ The words are as large as the page allows; what does not fit even at the smalles
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pnp.validator.base.problem import Problem
+from pnp.validator.definitions.finding import hint
 from pnp.validator.definitions.model import Kind
 from pnp.validator.definitions.rules_model import AidBox, AidLine
 
@@ -40,11 +41,21 @@ def aid_pages(desk: Desk, paper: Size) -> Document:
     field = Rect(inner.x, inner.y + top, inner.w, inner.h - top - length["foot"] - more)
     width = (field.w - gutter) / 2
     columns = [Rect(field.x, field.y, width, field.h), Rect(field.right - width, field.y, width, field.h)]
+    if missing := tuple(unknown_icons(desk)):
+        return Document((), 0, 0, missing)
     content, problem = _content(desk, columns, paper.name)
     if problem is not None:
         return Document((), 0, 0, (problem,))
     title = f"{desk.game.title[desk.lang]}: {desk.label('aid')}"
     return frame.document([(*_head(inner, title, desk), *foot, *content)], title)
+
+
+def unknown_icons(desk: Desk) -> Iterator[Problem]:
+    """The icons of headings that there are not."""
+    for at, box in enumerate(desk.game.rulebook.aid):
+        if box.icon and not desk.library.has_icon(box.icon):
+            source = Source(desk.game.rulebook.file, ("aid", at, "icon"))
+            yield source.problem("needs.icon", name=box.icon, hint=hint(box.icon, desk.library.icon_names()))
 
 
 def _content(desk: Desk, columns: Sequence[Rect], paper: str) -> tuple[list[Mark], Problem | None]:
@@ -89,20 +100,23 @@ def _blocks(desk: Desk, width: float, size: float) -> list[Block]:
 
 
 def aid_box(box: AidBox, desk: Desk, width: float, size: float, style: str = "line") -> Block:
-    """A heading below a rule, and its lines, set in that style of the layout at that size."""
+    """A heading below a rule, beside its icon if it has one, and its lines, set in that style of the layout at that
+    size."""
     pad, rule = 0.28 * size, sheet_layout(SHEET, desk).lengths["rule"]
-    title = text.fit(box.title[desk.lang], _set("title", size, desk), width, 100, desk.lang).paragraph
+    sign = Rect(0.3 * size, rule + 0.35 * size, 1.75 * size, 1.75 * size) if box.icon else Rect(0, 0, 0, 0)
+    x = sign.right + 0.4 * size
+    title = text.fit(box.title[desk.lang], _set("title", size, desk), width - x, 100, desk.lang).paragraph
     top = rule + 0.7 * size
-    named = heard(text.marks(title, Rect(0, top, width, title.height)), "H2", box.title[desk.lang])
+    named = heard(text.marks(title, Rect(x, top, width - x, title.height)), "H2", box.title[desk.lang])
     y = top + title.height + 0.55 * size
-    rows = [_line(line, desk, width - 2 * pad, size, style) for line in box.lines]
-    body = stack([replace(row, before=0.5 * size) for row in rows])
+    lines = [_line(line, desk, width - 2 * pad, size, style) for line in box.lines]
+    body = stack([replace(row, before=0.5 * size) for row in lines])
     ground = Rect(0, y, width, body.height + 1.1 * size)
     parts = shifted(body, pad, y + 0.55 * size)
-    over, behind = (
-        drawn(SHEET, name, at, data_with(), desk) for name, at in (("rule", Rect(0, 0, width, rule)), ("lines", ground))
-    )
-    return Block((*over, *named, *behind, *parts.marks), ground.bottom, before=1.5 * size)
+    head = Rect(0, rule, width, y - rule)
+    rows = (("rule", Rect(0, 0, width, rule)), ("title", head), ("lines", ground), ("icon", sign))
+    drawings = [mark for name, at in rows for mark in drawn(SHEET, name, at, data_with(icon=box.icon), desk)]
+    return Block((*drawings, *named, *parts.marks), ground.bottom, before=1.5 * size)
 
 
 def _set(style: str, size: float, desk: Desk) -> text.Style:

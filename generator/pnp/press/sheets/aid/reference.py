@@ -17,7 +17,7 @@ from ...marks.pages import Document
 from ...marks.paper import Size
 from ...options import PrintOptions
 from ...type.flow import Block
-from .pages import SHEET, STEP, aid_box
+from .pages import SHEET, STEP, aid_box, unknown_icons
 
 BLEED, SAFE = 3 * MM, 3 * MM
 INSET = 4 * MM
@@ -27,6 +27,8 @@ def reference_pages(desk: Desk, options: PrintOptions) -> Document:
     """Sheets of reference cards, one set per player."""
     assert desk.game.reference is not None
     size = desk.game.reference
+    if missing := tuple(unknown_icons(desk)):
+        return Document((), 0, 0, missing)
     boxes = list(desk.game.rulebook.aid)
     problems = []
     forms: list[Origin] = []
