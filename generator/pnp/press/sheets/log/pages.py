@@ -95,6 +95,8 @@ class _Maker:
         self.look = ink.Look(palette["ink"], palette["ink-soft"], self.pale, self._sides())
         self.titles, self.words = Titles(desk.game), Vocabulary(desk.game)
         self.head = _head(desk.game, self.sheet)
+        self.made: dict[str, Block] = {}  # the heads of parts; a page is laid out for several heights of rows
+        self.banner = drawn("log", "head", Rect(0, 0, width, HEAD_H), self._of_head(), desk)
         self.key = [*self._key()]
 
     def _sides(self) -> Mapping[str, ink.Tone]:
@@ -157,8 +159,7 @@ class _Maker:
     def _top(self, height: float) -> Iterator[Block]:
         desk, game, lang = self.desk, self.desk.game, self.desk.lang
         what = desk.label("log")
-        marks = drawn("log", "head", Rect(0, 0, self.width, HEAD_H), self._of_head(), desk)
-        yield spoken(Block(marks, HEAD_H), "H1", f"{game.title[lang]}: {what}")
+        yield spoken(Block(self.banner, HEAD_H), "H1", f"{game.title[lang]}: {what}")
         style = set_in("log", "how", desk)
         how = self.desk.label("log-how")
         yield spoken(paragraph(how, style, self.width, lang, before=1.8 * MM), "P", how)
@@ -182,8 +183,10 @@ class _Maker:
         yield replace(made[-1], keep=False)
 
     def _title(self, words: str) -> Block:
-        marks = drawn("log", "part", Rect(0, 0, self.width, PART_H), data_with(title=words), self.desk)
-        return spoken(Block(marks, PART_H, before=3.2 * MM, keep=True), "H2", words)
+        if words not in self.made:
+            marks = drawn("log", "part", Rect(0, 0, self.width, PART_H), data_with(title=words), self.desk)
+            self.made[words] = spoken(Block(marks, PART_H, before=3.2 * MM, keep=True), "H2", words)
+        return self.made[words]
 
     def _subtitle(self, words: str) -> Block:
         style = set_in("log", "subtitle", self.desk)
