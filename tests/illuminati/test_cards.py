@@ -269,7 +269,7 @@ def test_arrows_on_paper() -> None:
     for id, picture in pictures("groups").items():
         fact = groups()[id]
         shafts = {side for side in MIDDLES if light(picture, side, 2.1, -1.0) < 0.1}
-        heads = {side for side in MIDDLES if light(picture, side, 4.9, 1.0) < 0.1}
+        heads = {side for side in MIDDLES if light(picture, side, 4.6, 1.5) < 0.1}
         assert heads == {fact["incoming"]}, id
         assert shafts - heads == set(fact["arrows"]), id
     for id, picture in pictures("illuminati").items():
