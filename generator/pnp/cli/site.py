@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from pnp.web.site.shown import Print
 
 PAPERS = {"a4": "A4", "a3": "A3", "letter": "Letter", "legal": "Legal"}
-_ADDRESS = re.compile(r"https?://[^\s\"<>?#]+")
+_ADDRESS = re.compile(r"https?://[^\s\"<>?#\\/\ud800-\udfff][^\s\"<>?#\\\ud800-\udfff]*", re.IGNORECASE)
 
 
 def _base(context: click.Context, _: click.Parameter, url: str | None) -> str:

@@ -10,7 +10,7 @@ function built(made, about, inside) {
     else if (value === true) made.setAttribute(name, "");
     else if (value !== false && value !== null && value !== undefined) made.setAttribute(name, value);
   }
-  made.append(...inside.flat(Infinity).filter((one) => one !== null && one !== undefined && one !== ""));
+  for (const one of inside.flat(Infinity)) if (one !== null && one !== undefined && one !== "") made.append(one);
   return made;
 }
 

@@ -239,8 +239,9 @@ function show() {
   if (row.offsetTop < box.scrollTop || row.offsetTop + row.offsetHeight > box.scrollTop + box.clientHeight)
     box.scrollTop = row.offsetTop - box.clientHeight / 3;
 }
+const within = (number) => Math.min(LAST, Math.max(0, Math.trunc(number) || 0));
 function go(number) {
-  at = Math.min(LAST, Math.max(0, number));
+  at = within(number);
   try { history.replaceState(null, "", "#" + at); } catch { /* a preview that has no address */ }
   show();
 }
@@ -299,7 +300,7 @@ document.addEventListener("keydown", (event) => {
   playing(false);
   go(where);
 });
-addEventListener("hashchange", () => go(+location.hash.slice(1) || 0));
+addEventListener("hashchange", () => go(+location.hash.slice(1)));
 lang = D.langs.includes(location.hash.slice(1)) ? D.langs.indexOf(location.hash.slice(1)) : lang;
-at = location.hash ? Math.min(LAST, +location.hash.slice(1) || 0) : D.at;
+at = location.hash ? within(+location.hash.slice(1)) : D.at;
 translate();

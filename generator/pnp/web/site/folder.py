@@ -42,8 +42,10 @@ class Folder:
                     raise Invalid(Problem("site.foreign", str(self.path)))
             return
         for name in self._top:
-            if name not in (*self._known[TOP], MARKER) and os.path.lexists(self.path / name):
-                raise Invalid(Problem("site.taken", str(self.path / name)))
+            path = self.path / name
+            ours = name in (*self._known[TOP], MARKER) or not os.path.lexists(path)
+            if taken := _link(path) if ours else path:
+                raise Invalid(Problem("site.taken", str(taken)))
 
     def write(self, name: str, content: bytes) -> None:
         """A file of the site, by its path in the folder; one that is there already with this content is left alone."""
@@ -88,10 +90,17 @@ class Folder:
             file.write(f"{json.dumps(said, ensure_ascii=False, indent=1)}\n".encode())
 
 
+def _link(path: Path) -> Path | None:
+    """A link at a path or below it: what is written there would land elsewhere."""
+    below = (Path(room, name) for room, *names in os.walk(path) for name in (*names[0], *names[1]))
+    return next(filter(Path.is_symlink, (path, *below)), None)
+
+
 def _marked(marker: Path) -> dict[str, Sequence[str]] | None:
     """What the marker says; None if there is none that we have written."""
     try:
         said: Any = json.loads(regular(marker) or b"")
+        json.dumps(said, ensure_ascii=False).encode()  # half a surrogate is nobody's name
     except (ValueError, RecursionError):
         return None
     if not isinstance(said, dict) or set(said) != {TOP, FILES}:

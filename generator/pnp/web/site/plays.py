@@ -39,7 +39,7 @@ def plays(shown: Shown) -> Iterator[Play]:
                 continue
             if not story.verdict.ok or story.game.id != shown.game.id:
                 continue
-            path = f"{ROOM}/{file.stem}.html"
+            path = f"{ROOM}/{file.stem}.html".encode(errors="replace").decode()  # a name need not be text
             shown.put(path, drawn(story, "html", shown.langs[0]))
             yield Play(path, {lang: _told(story, path, lang) for lang in shown.langs})
 

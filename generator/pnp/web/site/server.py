@@ -30,7 +30,7 @@ class Served(Guarded):
 
     async def get(self, secret: str, path: str) -> None:
         root: Path = self.settings["root"]
-        file = (root / unquote(path)).resolve()
+        file = (root / unquote(path).replace("\0", "\N{REPLACEMENT CHARACTER}")).resolve()
         if path == "" or path.endswith("/"):
             file = file / "index.html"
         if path == WORKER:  # a page that is looked at while it changes is not kept

@@ -8,7 +8,7 @@ const CACHE = OURS + VERSION;
 const DIGEST = "X-Digest";
 const FILES = new Map(Object.values(ROOMS).flatMap(Object.entries));
 
-const address = (name) => new URL(encodeURI(name), HERE).href;
+const address = (name) => new URL(name.split("/").map(encodeURIComponent).join("/"), HERE).href;
 const mark = (room) => new URL(`?kept=${encodeURIComponent(room)}`, HERE).href; // in the cache, once the room is there
 const onceSeen = (name) => /\.(webp|jpg|png)$|\/plays\//.test(name) && !/\/(title|scene)\.webp$/.test(name); // kept once seen
 const roomOf = (name) => (name.includes("/") ? name.split("/")[0] : "");

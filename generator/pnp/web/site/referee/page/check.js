@@ -1,7 +1,7 @@
 // The page that checks a log: dropped, chosen or pasted. Nothing of a log becomes markup.
 import { Stopped, referee } from "./referee.js";
 import { h } from "./table/elements.js";
-import { kept } from "./table/kept.js";
+import { MOST, kept, named } from "./table/kept.js";
 import { replay } from "./table/replay.js";
 
 const about = JSON.parse(document.getElementById("about").textContent);
@@ -14,6 +14,7 @@ let bytes = null; // of a file, as long as its text is not edited
 
 const MEGA = 1024 * 1024;
 const size = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const SHOWN = 20_000; // lines
 let ready = null; // a promise of the referee, from the first use on
 function called() {
   ready ??= referee(about, (so_far) => {
@@ -41,7 +42,7 @@ function sheet(rows) {
 /** The text of the log, with the places of findings marked. */
 function lines(log, findings) {
   const at = Map.groupBy(findings, (one) => one.line);
-  return log.trimEnd().split(/\r\n|[\n\r]/).map((line, number) => {
+  return log.trimEnd().split(/\r\n|[\n\r\x85\u2028\u2029]/).slice(0, SHOWN).map((line, number) => {
     const found = at.get(number + 1);
     const signs = [...line];
     const column = found ? Math.min(...found.map((one) => one.column)) - 1 : signs.length;
@@ -56,24 +57,24 @@ function show(said, log) {
   verdict.replaceChildren(
     h("h2", { tabindex: "-1" }, first),
     ...more.map((line) => h("p", {}, line)),
-    h("ol", { class: "findings" }, ...said.findings.map(finding)),
+    h("ol", { class: "findings" }, said.findings.slice(0, SHOWN).map(finding)),
     ...said.sheets.map(sheet),
     h("button", { class: "print", on: () => window.print() }, words.print),
   );
-  shown.replaceChildren(h("h2", {}, words.text), h("ol", { class: "log" }, ...lines(log, said.findings)));
+  shown.replaceChildren(h("h2", {}, words.text), h("ol", { class: "log" }, lines(log, said.findings)));
   verdict.firstChild.focus({ preventScroll: true });
   verdict.scrollIntoView();
 }
 
 async function check() {
   const log = text.value;
-  if (!log.trim()) return;
+  if (!bytes && !log.trim()) return text.focus();
   button.disabled = true;
   state.textContent = words.waiting;
   try {
     const asked = await called();
     state.textContent = words.judging;
-    const whole = bytes ?? new TextEncoder().encode(log);
+    const whole = (bytes ?? new TextEncoder().encode(log)).subarray(0, MOST + 1);
     show(await asked.ask("check", { log: whole, name, lang }), log);
     state.textContent = "";
     await replay(asked, about, whole, name, replayed);
@@ -88,8 +89,13 @@ async function check() {
 
 async function take(taken) {
   if (!taken) return;
+  try {
+    bytes = new Uint8Array(await taken.slice(0, MOST + 1).arrayBuffer());
+  } catch (error) { // a folder, or a file that is gone
+    state.textContent = `${taken.name}: ${error.message}`;
+    return;
+  }
   name = taken.name;
-  bytes = new Uint8Array(await taken.arrayBuffer());
   text.value = new TextDecoder().decode(bytes);
   await check();
 }
@@ -105,6 +111,5 @@ document.addEventListener("drop", (event) => {
   take(event.dataTransfer.files[0]);
 });
 
-const asked = decodeURIComponent(location.hash.slice(1)); // the name of a log that this browser keeps
-const found = asked ? await kept(game, asked).catch(() => null) : null;
+const found = await kept(game, named()).catch(() => null);
 if (found) await take(new File([found.log], found.name));

@@ -1,6 +1,8 @@
 // The logs that this browser keeps, by name: {name, game, log, kept, over, at}. `log` is the text as it would be in a file,
 // `kept` what `pnp table` keeps beside one. Every write is on the disk before it counts.
 
+export const MOST = 4 * 1024 * 1024; // bytes of a text that the referee reads
+
 const STORE = "logs";
 let opened = null;
 
@@ -31,8 +33,14 @@ export const forget = (game, name) => does("readwrite", (store) => store.delete(
 
 /** The logs of a game, the last one first. */
 export async function all(game) {
-  const found = await does("readonly", (store) => store.getAll());
-  return found.filter((one) => one.game === game).sort((a, b) => b.at - a.at);
+  const found = await does("readonly", (store) => store.getAll(IDBKeyRange.bound([game], [game, []])));
+  return found.sort((a, b) => b.at - a.at);
+}
+
+/** The name of the log that the address of the page asks for; a link from elsewhere may have anything there. */
+export function named() {
+  const said = location.hash.slice(1);
+  try { return decodeURIComponent(said); } catch { return said; }
 }
 
 /** A name for a new log that none of these has. */

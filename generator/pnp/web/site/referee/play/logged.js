@@ -1,8 +1,8 @@
 // Which log the page of a table is about, and what goes wrong with keeping it.
-import { save } from "./kept.js";
+import { named, save } from "./kept.js";
 
 export const about = JSON.parse(document.getElementById("about").textContent);
-export const name = decodeURIComponent(location.hash.slice(1));
+export const name = named();
 
 if (!name) location.replace(about.pages.log);
 window.addEventListener("hashchange", () => location.reload());

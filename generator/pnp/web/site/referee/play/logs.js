@@ -1,7 +1,7 @@
 // The logs that this browser keeps of a game.
 import { keepOffline } from "../referee.js";
 import { h } from "./elements.js";
-import { all, forget, fresh, keep, mayShare, save, share } from "./kept.js";
+import { MOST, all, forget, fresh, keep, mayShare, save, share } from "./kept.js";
 
 const { game, lang, pages, words } = JSON.parse(document.getElementById("about").textContent);
 const [list, state, file, begin] = ["logs", "state", "file", "new"].map((id) => document.getElementById(id));
@@ -11,7 +11,7 @@ const to = (page, one) => `${page}#${encodeURIComponent(one.name)}`;
 
 /** Whether the players may be shown what they keep secret from each other. */
 function agreed(one) {
-  const hides = one.kept && JSON.parse(one.kept).mode === "passed" && !one.over;
+  const hides = one.kept.includes('"passed"') && !one.over;
   return !hides || confirm(words.secrets);
 }
 
@@ -64,7 +64,7 @@ file.addEventListener("change", async () => {
   const own = chosen.name.replace(/\.txt$/, "");
   const name = known.includes(own) ? fresh(game, known) : own;
   try {
-    await keep({ game, name, log: await chosen.text(), kept: "", over: false });
+    await keep({ game, name, log: await chosen.slice(0, MOST + 1).text(), kept: "", over: false });
     location.href = to(pages.table, { name });
   } catch (error) {
     state.textContent = words.unkept.replace("{reason}", error.message);

@@ -71,7 +71,7 @@ export async function post(what, message) {
   try {
     const { log, kept: beside, ...told } = await asks("post", { what, said: message });
     if (slow) trouble("");
-    if (log) await kept_now({ game, name, log, kept: beside, over: Boolean(told.view?.over) });
+    if (log) await kept_now({ game, name, log: `${log}`, kept: `${beside}`, over: Boolean(told.view?.over) });
     return told;
   } finally {
     clearTimeout(slow);
