@@ -165,7 +165,7 @@ def on_table(plan: BoardPlan | None, picture: Picture, speaker: Speaker) -> Json
         "panels": [*panels(plan, picture, speaker)],
         "rows": [*rows(picture, speaker)],
         "told": described(picture, speaker),
-        "facts": [f"{one.title[lang]}: {one.said(lang)}" for one in (*picture.now, *picture.told)],
+        "facts": [capital(f"{one.title[lang]}: {one.said(lang)}") for one in (*picture.now, *picture.told)],
     }
 
 

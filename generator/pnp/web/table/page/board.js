@@ -22,7 +22,7 @@ function row(found, can, pick) {
 
 // ── drawing ──
 
-const ROUND = 1.4; // a place that is wider than that many times its height has a frame with corners
+const ROUND = 1.4; // a place that is wider than that many times its height has a frame with sharp corners
 const drawn = new Map(); // by the id of a panel
 let moving = [];
 let news = { came: [], changed: [] }; // what has come to a place since the table was laid out last, and numbers that are others
@@ -74,8 +74,7 @@ function ground(told) {
 // numbers lie above it.
 function frame(kind, [, [x, y, w, h_], round, piece]) {
   if (piece) return arrow(piece, [x, y, w, h_], kind !== "offered");
-  return ["under", kind].map((one) => round ? svg("ellipse", { class: one, cx: x + w / 2, cy: y + h_ / 2, rx: w / 2, ry: h_ / 2 })
-    : svg("rect", { class: one, x, y, width: w, height: h_, rx: 5 }));
+  return ["under", kind].map((one) => svg("rect", { class: one, x, y, width: w, height: h_, rx: round ? Math.min(w, h_) / 4 : 5 }));
 }
 
 // What a tap beside the places that are lit says of another one.
