@@ -303,7 +303,7 @@ export function board(view, question, pick, about, barred = () => {}) {
   if (far) pinched(table, map);
   const zooms = far ? h("div", { class: "zooms" }, h("button", { "aria-label": words["zoom-in"], on: () => nearer(STEP) }, "+"),
     h("button", { "aria-label": words["zoom-out"], on: () => nearer(1 / STEP) }, "−")) : null;
-  const made = h("div", { class: `tabletop ${grid ? "squares" : far ? "wide" : map ? "columns" : ""}` }, table, zooms);
+  const made = h("div", { class: `tabletop ${grid ? "squares" : far ? "wide" : map ? "columns" : "low"}` }, table, zooms);
   if (grid) { const [w, high] = view.panels.find((one) => one.grid).size; made.style.setProperty("--ratio", w / high); }
   return made;
 }

@@ -93,10 +93,16 @@ function dice(options, n, pick) {
   return h("div", { class: "dice" }, each);
 }
 
+// One of several is also the first of them.
+function once(options) {
+  const first = new Set(options.map(({ pick: [path, value] }) => path.endsWith(".[]") ? `${path.slice(0, -3)} ${value}` : ""));
+  return options.filter(({ pick: [path, value] }) => !first.has(`${path} ${value}`));
+}
+
 // What is on the board is lit there and listed last, so that a long list hides nothing else.
 export function question(asked, pick, lying, { bare = false, level = "h2", open = false, toggled = () => {}, squares = null, sides = [], others = [] } = {}) {
   const found = h("div", {});
-  const offered = asked.options.filter((one) => !one.aside && one.sort !== "=");
+  const offered = once(asked.options.filter((one) => !one.aside && one.sort !== "="));
   const onSquare = new Map(offered.filter((one) => squares?.[one.id]).map((one) => [one.id, one])); // tapped there, and nowhere else
   const inList = offered.filter((one) => onSquare.get(one.id) !== one), last = inList.filter((one) => little(one, sides) === 1);
   const ends = last.length < inList.length && last.length <= MOST_ENDS ? last : []; // always in sight, below the others
