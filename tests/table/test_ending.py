@@ -15,6 +15,7 @@ from pnp.validator.logs import logtext
 from pnp.web.page.ending import result
 from pnp.web.table.keeping import beside, next_log
 
+from ..soundness.logs import data, ending
 from .conftest import BEGUN, ROOT, Phone
 from .inside import served
 
@@ -163,3 +164,13 @@ def test_while_a_campaign_goes_on_the_game_that_was_won_is_told(tmp_path: Path) 
     told, _ = texts(path, "en")
     assert told["won"].startswith("The winner is the US") and [one["id"] for one in told["winners"]] == ["us"]
     assert "unfinished" not in told["said"] and told["said"].endswith(".")
+
+
+@pytest.mark.parametrize(("reason", "goes_on"), [("prestige", True), ("war", False)])
+def test_a_game_that_decides_a_campaign_has_no_next_one_in_it(reason: str, goes_on: bool, tmp_path: Path) -> None:
+    """campaign.war"""
+    seed = next(seed for seed in range(50) if ending("13-minutes", seed).reason == reason)
+    with served(tmp_path, logtext.head_text(data("13-minutes", seed))) as (phone, *_):
+        view = phone.view()
+        assert view["over"] and view["may_go_on"] == goes_on and view["again"]["log"] == "evening-2.yaml"
+        assert phone.say("next")[0] == (200 if goes_on else 422)

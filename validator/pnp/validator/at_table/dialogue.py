@@ -391,9 +391,15 @@ class Dialogue:
     @property
     def may_go_on(self) -> bool:
         """Whether another game of a campaign may follow: the rules have campaigns, and this one is not decided."""
-        if not self.over or not self.spot.rules.campaigns:
+        spot = self.spot
+        if not self.over or not spot.rules.campaigns or spot.referee is None:
             return False
-        return not (self.spot.log.campaign and self.spot.verdict.finished)
+        if spot.log.campaign:
+            return not spot.verdict.finished
+        campaign = spot.rules.campaign(spot.verdict.in_force)  # of which this game would be the first
+        endings, complete = spot.referee.endings()
+        campaign.add([end for _, end in endings], complete)
+        return not campaign.over
 
     def next_game(self) -> bool:
         """Begin the next game of a campaign. Whether there may be one. Raises Invalid."""
