@@ -91,6 +91,20 @@ def test_a_person_is_asked_for_the_event_of_their_card_before_the_program_goes_o
     assert "opponent: pass, command:" in sitting.text
 
 
+def test_a_person_who_can_only_decline_is_not_asked_and_it_is_recorded() -> None:
+    """event.opponent-first"""
+    sitting = begun("13-days", {"ussr": "greedy"}, "d")
+    assert sitting.machine is not None
+    rng = random.Random(3)
+    while "opponent: pass" not in sitting.text:
+        if sitting.machine.turn(sitting) is not None:
+            sitting.go()
+        else:
+            assert sitting.whole.taking is None or sitting.ask("us", []).came == "more", "there is a choice"
+            tap(sitting, "us", rng)
+    assert "Anna (US) declines the Event" in sitting.moves("us")[-1][1]
+
+
 def test_people_may_pay_before_a_program_rolls_the_dice_of_its_attack() -> None:
     """interfere.who"""
     heads = {"anna": {"name": "Anna", "illuminati": "ufos"}, "boris": {"name": "", "illuminati": "gnomes-of-zurich"}}

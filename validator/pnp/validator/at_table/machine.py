@@ -129,7 +129,7 @@ class Machine:
             if due.seat is None:
                 return TABLE
             if due.seat.id not in self.players and whole.taking in self.players and _pass(whole) is not None:
-                return None  # in the middle of a program's move a person says yes or no
+                return whole.taking if _only_pass(sitting, due.seat.id) else None  # a person says yes or no
             if due.seat.id in self.players and (not due.passes or self._next(sitting) is not None):
                 return str(due.seat.id)
             if not due.passes:
@@ -181,6 +181,8 @@ class Machine:
                 if player is None or seat.id in whole.shared:
                     return None
             elif player is None:
+                if whole.taking in self.players and (said := _only_pass(sitting, seat.id)) is not None:
+                    raise _Spoken(said)
                 if due.passes:
                     return None
                 raise Waits
@@ -212,6 +214,12 @@ def _pass(whole: Dialogue) -> Record | None:
     """How a log says that the side to decide does nothing; None if that need not be logged."""
     written = ((kind, said) for kind in whole.legal() for said in kind.written)
     return next((said for kind, said in written if [node.value for node in kind.leaves(said)] == [PASS]), None)
+
+
+def _only_pass(sitting: Sitting, side: str) -> Record | None:
+    """How a log says that, if a side has no choice."""
+    said = _pass(sitting.whole)
+    return said if said is not None and sitting.ask(side, ()).question is None else None
 
 
 def _moves(whole: Dialogue) -> Iterator[Any]:

@@ -55,14 +55,15 @@ class Narrator:
         self._sides = {side.id: side for side in game.sides}
         self._mover: str | None = None
 
-    def told(self, record: Mapping[str, Any]) -> str:
-        """A record, or a part of a move, as one or several sentences; without what accompanies the move."""
+    def told(self, record: Mapping[str, Any], mover: str | None = None) -> str:
+        """A record, or a part of the move of a `mover`, as one or several sentences; without what accompanies it."""
         move = self.rules.writing.ids({key: body for key, body in record.items() if key not in BESIDE})
         key = str(next(iter(move), ""))
-        self._mover = key if key in self.lexicon.rooms[SIDES] else None
+        of_side = key in self.lexicon.rooms[SIDES]
+        self._mover = key if of_side else mover
         slots = parts(self.rules.grammar.of(move), move, self.rules)
         said = capital(
-            self._of_side(key, move[key], slots[key].slot) if self._mover is not None else self._clause(move, "", slots)
+            self._of_side(key, move[key], slots[key].slot) if of_side else self._clause(move, "", slots)
         )
         return said if said.endswith(_ENDS) else said + "."
 

@@ -192,7 +192,7 @@ class Sitting:
             return Reply(MORE, question, about=question.about)
         tried = replace(self._shown(viewer, question.move), about=question.about)
         if tried.came == MORE and not picks:  # the only thing to do, and others go on: it is shown before it is taken
-            tried = replace(tried, came=READY, said=self.narrator(viewer).told(question.move))
+            tried = replace(tried, came=READY, said=self.narrator(viewer).told(question.move, self.whole.taking))
         return replace(tried, question=question) if tried.came == READY and question.options else tried
 
     def _question(self, viewer: str | None, picks: Iterable[Pick]) -> Question:
