@@ -49,16 +49,16 @@ def test_a_record_of_several_decisions_has_one_estimate_and_tells_what_it_change
     while len(sitting.machine.reasons.of(number)) < 2:
         number = moved(sitting, rng)
     said = reasons.told(sitting, number, openly=False).said
-    assert "of 100" not in said[0] and "of 100" in said[1] and "\n".join(said).count("reckons") == 1
+    assert "That promised" in said[0] and "of 100" in said[1] and "\n".join(said).count("reckons") == 1
     assert any(line.startswith("After the move: USSR comes to dominate") for line in said)
 
 
-def test_a_bid_tells_what_it_cost() -> None:
+def test_a_bid_tells_what_it_cost_the_program_alone() -> None:
     sitting = begun("13-minutes", {"ussr": "ismcts:20"}, "b")
     moved(sitting, random.Random(1))
     bids = sitting.records(None)[1]["bid"]
-    for side, name in (("us", "US"), ("ussr", "USSR")):
-        assert f"{name}, supply: {13 - bids[side]} (before: 13)." in why(sitting, 1)
+    assert f"USSR, supply: {13 - bids['ussr']} (before: 13)." in why(sitting, 1)
+    assert "US, supply" not in why(sitting, 1)
 
 
 def test_an_answer_that_fits_any_turn_is_left_out() -> None:
@@ -166,11 +166,8 @@ def test_a_choice_hardly_tried_has_no_estimate() -> None:
         assert said in why(sitting, first) and "each order" in why(sitting, first)
 
 
-@pytest.mark.parametrize(
-    ("won", "said"),
-    [(0, "It feared this answer most:"), (39, "It saw no answer that would hurt it much; the worst is this:")],
-)
-def test_what_is_feared_is_told_with_what_it_would_do_on_the_table(won: int, said: str) -> None:
+@pytest.mark.parametrize(("won", "feared"), [(0, True), (39, False)])
+def test_what_is_feared_is_told_with_what_it_would_do_on_the_table(won: int, feared: bool) -> None:
     sitting = begun("13-minutes", {"ussr": "ismcts:60"}, "a")
     assert sitting.machine is not None
     number = moved(sitting, random.Random(1))
@@ -182,8 +179,51 @@ def test_what_is_feared_is_told_with_what_it_would_do_on_the_table(won: int, sai
         for card in ("b-59", "castro", "u-thant")
     ]
     would = "What would come of that: US comes to dominate the battleground: Cuba."
-    told = f"{said} Anna (US) plays some card into the US sphere. Command: Cuba +9. {would}"
-    assert f"{told} It would then win {round(100 * won / 40)} of 100." in why(sitting, number)
+    told = f"It feared this answer most: Anna (US) plays some card into the US sphere. Command: Cuba +9. {would}"
+    assert (f"{told} It would then win 0 of 100." in why(sitting, number)) == feared
+    assert ("no answer that would hurt it much" in why(sitting, number)) != feared
+
+
+def test_an_answer_hardly_worse_than_what_was_reckoned_is_not_feared() -> None:
+    sitting = begun("13-minutes", {"ussr": "ismcts:60"}, "a")
+    assert sitting.machine is not None
+    number = moved(sitting, random.Random(1))
+    thought = sitting.machine.reasons.of(number)[-1].thought
+    assert thought is not None
+    thought.ways[0] = thought.ways[0]._replace(games=100, total=50.0)
+    for total, feared in ((49.0, False), (40.0, True)):
+        thought.answers = [
+            Way("us", [{"play": card, "into": "us"}, {"command": {"at": at, "add": 1}}], 100, won)
+            for at, won in (("cuba", total), ("excomm", 60.0))
+            for card in ("b-59", "castro", "u-thant")
+        ]
+        assert ("It feared this answer most" in why(sitting, number)) == feared
+
+
+def test_a_bid_made_in_secret_is_no_answer() -> None:
+    sitting = begun("13-minutes", {"ussr": "ismcts:60"}, "a")
+    assert sitting.machine is not None
+    number = moved(sitting, random.Random(1))
+    thought = sitting.machine.reasons.of(number)[-1].thought
+    assert thought is not None
+    thought.answers = [Way("us", [{"bid": {"us": n}}], 40, 10.0 * n) for n in range(4)]
+    assert "expected" not in why(sitting, number) and "feared" not in why(sitting, number)
+
+
+def test_what_a_person_did_in_the_same_record_is_not_told_as_done_by_the_program() -> None:
+    sitting = begun("13-minutes", {"ussr": "ismcts:20"}, "a")
+    assert sitting.machine is not None
+    rng, number = random.Random(2), 0
+    while not number or "opponent" not in sitting.records(None)[number].get("us", ()):
+        number = sitting.whole.spot.number
+        play(sitting, "us", rng.getrandbits(32), 1)
+        if number >= sitting.whole.spot.number or not sitting.machine.reasons.of(number):
+            number = 0
+    reason, record = sitting.machine.reasons.of(number)[-1], sitting.records(None)[number]["us"]
+    assert {*reason.part} == {"opponent"} and "command" in record
+    whole = reasons._Telling(sitting, number, openly=False)
+    told = whole._changed([reason])
+    assert told != whole.effects.made()
 
 
 def test_an_answer_that_is_feared_and_expected_is_told_once() -> None:

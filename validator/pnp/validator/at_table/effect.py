@@ -49,7 +49,13 @@ class Effects:
 
     def would(self, begun: Record, whole: Record) -> str:
         """What a record would change: in place of this one, from where it is `begun`; else after it."""
-        start = self.before if begun else self.after
+        return self._between(self.before if begun else self.after, begun, whole)
+
+    def part(self, begun: Record, whole: Record) -> str:
+        """What a part of this record changed, from where it was `begun`."""
+        return self._between(self.before, begun, whole)
+
+    def _between(self, start: Sequence[Any], begun: Record, whole: Record) -> str:
         try:
             before = self._with(start, begun) if begun else start
             after = self._with(start, whole)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, is_dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..base.values import HIDDEN_WORD
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 Record = Mapping[str, Any]
 
-CLOSE, CLEAR = 0.025, 0.1  # differences between two moves in the share of games won
+CLOSE, WORSE = 0.025, 0.05  # differences in the share of games won: of two moves, and of an answer that is feared
 NOTABLE = 0.25  # so much must a win have become more or less likely in the course of a record
 TRIED = 12  # imagined games; what a move wins in fewer is no estimate
 USUAL = 0.2  # an answer in a smaller share of the imagined games is not what was expected
@@ -116,11 +117,13 @@ class _Telling:
     def __init__(self, sitting: Sitting, number: int, *, openly: bool) -> None:
         self.rules, self.covered, self.openly = sitting.rules, _covered(sitting, number), openly
         self.narrator, self.effects = sitting.narrator(None), Effects(sitting, number)
+        self.record = sitting.records(None)[number]
+        self.together = {kind.word for kind in self.rules.moves if kind.together}
 
     def all(self, reasons: Sequence[Reason]) -> Iterator[str]:
         """What was chosen, for each part; of a program's last decision also how likely a win is, and what else was
-        weighed. An earlier one of the same record knew less: it is told without numbers. Then what the whole record has
-        changed, and the answers that were expected."""
+        weighed; of an earlier one of the same record only the next best choice. Then what the program changed by that,
+        and the answers that were expected."""
         thoughts = {one.side: thought for one in reversed(reasons) if (thought := _weighed(one)) is not None}
         last = {one.side: thought for one in reasons if (thought := _weighed(one)) is not None}
         for reason in reasons:
@@ -131,8 +134,8 @@ class _Telling:
             elif thought is last[reason.side]:
                 yield " ".join(self._decided(reason, thought, thoughts[reason.side]))
             else:
-                yield f"{self._chosen(reason)} {self._apart(thought)}".rstrip()
-        if any(PASS not in _strings(one.part) for one in reasons) and (changed := self.effects.made()):
+                yield f"{self._chosen(reason)} {self._apart(reason, thought)}".rstrip()
+        if any(PASS not in _strings(one.part) for one in reasons) and (changed := self._changed(reasons)):
             yield self._say("why.effect", it=changed)
         final = next((one for one in reversed(reasons) if _weighed(one) is not None), None)
         if final is not None and last[final.side].answers:
@@ -152,29 +155,49 @@ class _Telling:
     def _chosen(self, reason: Reason) -> str:
         return capital(self._told(reason.side, [reason.part], reason.of, reason.before))
 
-    def _apart(self, thought: Thought) -> str:
-        """How clearly a move was preferred."""
-        if len(thought.ways) < 2:
+    def _changed(self, reasons: Sequence[Reason]) -> str:
+        """What the program changed on the table; not what others did in the same record."""
+        said = {str(key) for one in reasons for key in one.part} | {one.side for one in reasons}
+        body = next(iter(self.record.values()), None)
+        if not isinstance(body, dict) or body.keys() <= said:
+            return self.effects.made()
+        found = (self.effects.part(*map(partial(self._begun, one), ({}, one.part))) for one in reasons)
+        return " ".join(filter(None, found))
+
+    def _begun(self, reason: Reason, part: Record) -> Record:
+        """The record up to a part of the program's, as all see it; empty if it has not begun."""
+        whole = {**reason.before, **part}
+        return public(self.rules, _record(self.rules, reason.of or reason.side, [whole]), self.covered) if whole else {}
+
+    def _apart(self, reason: Reason, thought: Thought) -> str:
+        """What the next best choice promised, beside the one that was made."""
+        second, other = self._second(reason, thought, self._chosen(reason))
+        if second is None:
             return ""
-        apart = thought.ways[0].chance - thought.ways[1].chance
-        return self._say("why.narrowly" if apart < CLOSE else "why.clearly" if apart >= CLEAR else "why.preferred")
+        code = ("why.second-few" if second.games < TRIED else "why.apart") + ("-hidden" if self._hides(second) else "")
+        return self._say(code, it=other, n=_of_100(thought.ways[0]), m=_of_100(second))
+
+    def _second(self, reason: Reason, thought: Thought, it: str) -> tuple[Way | None, str]:
+        """The next best choice that sounds otherwise, and how it is told."""
+        passes = PASS in _strings(reason.part)
+        ways = [way for way in thought.ways[1:] if any(way.parts) or not passes]  # to do nothing is to pass
+        others = ((way, self._told(way.seat, way.parts, reason.of, reason.before)) for way in ways)
+        second, other = next((one for one in others if self._hides(one[0]) or capital(one[1]) != it), (None, ""))
+        return second, _without_label(other, it)
 
     def _decided(self, reason: Reason, thought: Thought, first: Thought) -> Iterator[str]:
         it, best = self._chosen(reason), thought.ways[0]
         yield self._say("why.chosen" if thought.judged else "why.won", it=it, n=_of_100(best))
         if abs(more := best.chance - first.ways[0].chance) >= NOTABLE:
             yield self._say("why.looked-better" if more > 0 else "why.looked-worse", n=_of_100(first.ways[0]))
-        passes = PASS in _strings(reason.part)
-        ways = [way for way in thought.ways[1:] if any(way.parts) or not passes]  # to do nothing is to pass
-        others = ((way, self._told(way.seat, way.parts, reason.of, reason.before)) for way in ways)
-        second, other = next((one for one in others if self._hides(one[0]) or capital(one[1]) != it), (None, ""))
+        second, other = self._second(reason, thought, it)
         if second is not None:
             if thought.far:
                 yield self._say("why.order")
             close = best.chance - second.chance < CLOSE
             code = "why.second-few" if second.games < TRIED else "why.close" if close else "why.second"
             code += "-hidden" if self._hides(second) else ""
-            yield self._say(code, it=_without_label(other, it), n=_of_100(second))
+            yield self._say(code, it=other, n=_of_100(second))
 
     def _hides(self, way: Way) -> bool:
         """Whether something of a move cannot be told."""
@@ -186,7 +209,9 @@ class _Telling:
     def _answers(self, reason: Reason, thought: Thought) -> Iterator[str]:
         """What was expected, and what was feared most. Only what all see is told of it even after the game: the cards
         in it were imagined."""
-        alike = self._alike(thought.answers)
+        alike = self._alike([way for way in thought.answers if not self._is_secret(way)])
+        if not alike:
+            return
         begun: dict[str, list[Way]] = {}
         for way in alike:
             begun.setdefault(repr(self._hidden(way.seat, way.parts[:1])), []).append(way)
@@ -194,7 +219,7 @@ class _Telling:
         whole = _together(usual, usual[0].parts[:1])
         most = max(usual, key=lambda way: way.games)
         expected = most if 2 * most.games > whole.games else whole
-        games = sum(one.games for one in alike)
+        games, best = sum(one.games for one in alike), thought.ways[0].chance
         said = expected.games >= USUAL * games and self._says_something(expected)
         if said:
             yield self._answer("why.expected", reason, expected)
@@ -208,12 +233,16 @@ class _Telling:
         if said and feared is expected:
             yield self._say("why.no-worse")
         else:
-            code = "why.feared" if feared.chance <= mean - CLOSE else "why.calm"
-            yield " ".join(self._feared(code, reason, feared))
+            worse = feared.chance <= min(best, mean) - WORSE
+            yield " ".join(self._feared(reason, feared)) if worse else self._say("why.calm")
 
-    def _feared(self, code: str, reason: Reason, way: Way) -> Iterator[str]:
+    def _is_secret(self, way: Way) -> bool:
+        """Whether an answer is said together with others, in secret: nobody sees it come."""
+        return any(str(key) in self.together for part in way.parts for key in part)
+
+    def _feared(self, reason: Reason, way: Way) -> Iterator[str]:
         """An answer with what it would do on the table, and how likely a win would be then."""
-        yield self._answer(code, reason, way)
+        yield self._answer("why.feared", reason, way)
         begun = self._goes_on(reason, way)
         before = public(self.rules, _record(self.rules, reason.of, [begun]), self.covered) if begun else {}
         whole = public(self.rules, _record(self.rules, way.seat, [begun, *way.parts]), self.covered)
