@@ -221,7 +221,7 @@ class Crew:
         return Ready(None if self.endless in numbers else many.play_batch(test, numbers))
 
 
-@pytest.mark.parametrize(("endless", "code", "games"), [(0, 0, 5), (3, 0, 5), (9, 0, 6)])
+@pytest.mark.parametrize(("endless", "code", "games"), [(1, 0, 5), (3, 0, 5), (9, 0, 6)])
 def test_ctrl_c_ends_games_under_way_and_reports_all_that_are_finished(
     endless: int, code: int, games: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -233,7 +233,7 @@ def test_ctrl_c_ends_games_under_way_and_reports_all_that_are_finished(
 def test_ctrl_c_before_the_end_of_the_first_game_says_that_there_is_no_report(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(children, "crew", lambda jobs: Crew(0))
+    monkeypatch.setattr(children, "crew", lambda jobs: Crew(1))
     assert played("13-minutes", "--games", "1", "--jobs", "2", "--lang", "en") == 130
     assert "No game was finished, so there is no report." in capsys.readouterr().err
 
@@ -241,8 +241,15 @@ def test_ctrl_c_before_the_end_of_the_first_game_says_that_there_is_no_report(
 def test_ctrl_c_with_two_versions_compares_the_games_that_both_have_finished(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    crews = iter((Crew(9), Crew(2)))
+    crews = iter((Crew(9), Crew(3)))
     monkeypatch.setattr(children, "crew", lambda jobs: next(crews))
     words = ("--games", "6", "--jobs", "2", "--against", "13-minutes", "--format", "json")
     assert played("13-minutes", *words) == 0
     assert json.loads(capsys.readouterr().out)["games"] == 2
+
+
+def test_games_and_their_logs_are_numbered_from_one(tmp_path: Path) -> None:
+    logs, page = tmp_path / "logs", tmp_path / "page.html"
+    assert played("13-minutes", "--games", "2", "--logs", str(logs), "-o", str(page)) == 0
+    assert sorted(file.stem for file in logs.iterdir()) == ["000001", "000002"]
+    assert not re.search(r"(Game|Партия) 0", page.read_text(encoding="utf-8"))

@@ -93,7 +93,7 @@ def test_a_few_games_are_told_and_not_judged(tmp_path: Path) -> None:
     assert 'class="chart"' not in page
     assert "What stands out" not in said and "--against" not in said
     assert "Аня (US) — Борис (USSR): won by Аня (US)" in said
-    assert "3 finished games so far" in said
+    assert "3 games (in 2 logs)." in said and "too little to judge the game by" in said
 
 
 def test_every_chart_is_followed_by_its_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -116,7 +116,7 @@ def test_points_have_a_name_a_goal_is_told_and_groups_are_no_points(tmp_path: Pa
 
 def test_games_that_were_not_finished_are_counted_among_the_games_that_are_listed(tmp_path: Path) -> None:
     said = words(page_of(tmp_path, *sorted(PLAYS.glob("*.yaml"))))
-    assert "5 games from 4 logs, 4 of them finished." in said and "4 finished games so far" in said
+    assert "4 finished games and 1 unfinished (in 4 logs)." in said and "several games in one log" in said
 
 
 def test_the_games_of_a_campaign_stand_together_below_its_result(tmp_path: Path) -> None:

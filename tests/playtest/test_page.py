@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from html import unescape
 from pathlib import Path
@@ -59,13 +60,13 @@ def test_no_key_or_id_is_left_on_the_page(name: str) -> None:
     [
         (
             "en",
-            "won by the (US|USSR), [^;]+; the US: N, the USSR: N; N decisions",
-            "Event by the opponent + Command: ",
+            "won by the (US|USSR): [^;]+; the US: N, the USSR: N; N decisions",
+            "Event by the opponent, then Command ×",
         ),
         (
             "ru",
             "победитель — (США|СССР): [^;]+; США — N, СССР — N; N решени[йея]",
-            "Событие разыграл соперник + Приказ: ",
+            "Событие разыграл соперник, затем Приказ ×",
         ),
     ],
 )
@@ -74,10 +75,35 @@ def test_a_game_is_outlined_and_a_card_is_told_of_in_words(lang: str, line: str,
     assert use in said("13-minutes", lang)
 
 
-def test_the_ends_are_counted_in_per_cent_without_a_gap_for_the_winner() -> None:
+def test_the_ends_of_few_games_are_counted_without_a_gap_for_the_winner() -> None:
     for lang, reason in (("en", "Everybody else is out of the game"), ("ru", "Остальные вне игры")):
-        assert re.search(rf"{reason}\s+10\s+100[.,]0\s?%\s+\(", said("illuminati", lang))
+        assert re.search(rf"{reason}\s+10\s+10 (of|из) 10\s+\(", said("illuminati", lang))
         assert "…:" not in said("illuminati", lang)
+
+
+def test_where_every_decision_had_a_choice_no_share_is_told() -> None:
+    assert re.search(r"Decisions without a choice: none of \d+\.", said("13-minutes", "en"))
+    assert "0.0%" not in said("13-minutes", "en").partition("What there is to choose from")[2].partition("Cards")[0]
+    assert re.search(r"В \d+,\d\s% решений", said("illuminati", "ru"))
+
+
+def test_a_length_far_from_that_on_the_box_is_remarked_upon() -> None:
+    assert "far from what the box says" in said("metro-2033", "en")
+    assert "far from what the box says" not in said("13-minutes", "en")
+
+
+def test_at_most_one_game_in_ten_is_lopsided_and_none_of_these_is_typical() -> None:
+    found, _ = told("13-minutes")
+    assert len(found["lopsided"]) <= 2 and not {*found["lopsided"]} & {*found["typical"]}
+
+
+def test_whoever_loses_is_named_in_a_list_and_all_of_them_as_everybody() -> None:
+    found, games_told = told("13-minutes")
+    wording = Wording(seating_of(Playtest(CARDS / "13-minutes", (), 0, 5)).game, found, "en")
+    game = next(iter(games_told.values()))
+    for losers, said_of in ((("us", "ussr"), "everybody lost: "), (("us",), "lost by the US: ")):
+        lost = game._replace(result=replace(game.result, winners=(), losers=losers, reason="war"))
+        assert lost.outline(wording).startswith(said_of)
 
 
 def test_charts_are_lettered_as_the_page_is_and_in_its_language() -> None:
@@ -117,7 +143,7 @@ def test_what_was_only_drawn_is_not_used() -> None:
 def test_a_phone_shows_wide_rows_below_their_cards_and_intervals_in_one_piece() -> None:
     page = drawn("13-minutes", "en")
     assert re.search(r'<table class="stacked">.*?<td data-head="Drawn"|<td class="n" data-head="Drawn"', page)
-    assert re.search(r'\d+\.\d% <span class="w">\(\d+\.\d–\d+\.\d%\)</span>', page)
+    assert re.search(r'\d+ of \d+ <span class="w">\(\d+\.\d–\d+\.\d%\)</span>', page)
     assert "min-width:27rem" not in page, "charts are no wider than a phone"
 
 

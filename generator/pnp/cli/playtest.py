@@ -213,10 +213,10 @@ def _games(version: _Version, count: int, jobs: int, scheduler: str | None) -> I
     from pnp.validator.playtest.many import games
 
     if scheduler is None:
-        return games(version.test, range(count), jobs, version.seating)
+        return games(version.test, range(1, count + 1), jobs, version.seating)
     from pnp.validator.playtest.cluster import games_on_cluster
 
-    return games_on_cluster(version.test, range(count), scheduler)
+    return games_on_cluster(version.test, range(1, count + 1), scheduler)
 
 
 def _changes(old: Any, new: Any, lang: str) -> tuple[dict[str, str], list[str]]:

@@ -25,6 +25,7 @@ def write_page(told: Mapping[str, Any], wording: Wording, games: Mapping[Any, To
     from pnp.web.playtest.findings import FEW, findings
     from pnp.web.playtest.page import page
     from pnp.web.playtest.versions import Versions
+    from pnp.web.playtest.wording import PER_CENT
 
     content = page(told, wording, games)
     with written(path) as target:
@@ -34,7 +35,7 @@ def write_page(told: Mapping[str, Any], wording: Wording, games: Mapping[Any, To
     shares = {} if places else {wording.seat(seat): share for seat, share in told["seats"].items()}
     for who, share in (shares | people).items():
         if share["of"]:
-            line = "say.won-few" if few else "say.won"
+            line = "say.won-few" if few or share["of"] < PER_CENT else "say.won"
             show(say(line, wording.lang, who=who, n=share["n"], of=share["of"], **wording.percent(share)))
     for line in Versions(told["against"], wording).lines() if "against" in told else ():
         show(line)

@@ -125,7 +125,7 @@ def _gathered(logs: Sequence[str], lang: str) -> tuple[dict[str, _Pile], list[Ve
                 show(say("say.left-out", lang, place=place, why=why["message"]), file=sys.stderr)
             for game in one.games:
                 of = game.rules.game
-                pile = found.setdefault(of.tag + (f", {of.edition}" if of.editions else ""), _Pile(game.rules))
+                pile = found.setdefault(of.tag + (f" ({of.edition})" if of.other_edition else ""), _Pile(game.rules))
                 pile.games.append(game)
                 pile.data = one.data
             if len(one.games) > 1:

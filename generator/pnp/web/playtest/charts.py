@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from math import ceil, floor, log10
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 WIDE, ROW, EDGE = 420.0, 24.0, 10.0  # the picture, a row of it, and its margin, in its own units
 LETTER, WIDEST_NAMES = 7.2, 190.0  # about the width of a letter, and the most room for the names of rows
@@ -23,6 +23,11 @@ class Row(NamedTuple):
     low: float
     high: float
     colour: str = ""
+
+
+def share_row(name: str, share: Mapping[str, Any], colour: str = "") -> Row:
+    """A share and its interval in per cent."""
+    return Row(name, 100 * share["share"], 100 * share["low"], 100 * share["high"], colour)
 
 
 def dots(rows: Sequence[Row], line: float, label: str, said: Callable[[float], str]) -> str:

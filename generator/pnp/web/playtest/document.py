@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from pathlib import Path
 
@@ -41,3 +42,8 @@ def colours(game: Game) -> dict[str, str]:
 def tinted(colour: str) -> str:
     """The attribute by which an element has the colour of a side."""
     return f' style="--side:{escape(colour)}"' if colour else ""
+
+
+def whole(cell: object) -> str:
+    """Words in a cell, of which an interval in brackets does not wrap."""
+    return re.sub(r"\([^()]*\d[^()]*\)( !)?", r'<span class="w">\g<0></span>', text(cell))

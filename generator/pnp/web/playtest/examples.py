@@ -42,7 +42,10 @@ class Told(NamedTuple):
             return wording.say("unfinished-game")
         those, key = (result.losers, "won-by-lost") if result.losers else (result.winners, "won-by")
         why = wording.why(result.reason or "")
-        won = wording.say(key, who=", ".join(self._who(seat, wording) for seat in those), n=len(those)) if those else ""
+        *first, last = (self._who(seat, wording) for seat in those) if those else [""]
+        who = wording.say("and", first=", ".join(first), last=last) if first else last
+        won = wording.say(key, who=who, n=len(those)) if those else ""
+        won = wording.say("all-lost") if len(result.losers) == len(result.seats) else won
         fewer = won and self._fewer(those)
         won = wording.say("won-fewer" if fewer else "won-why", won=won, why=why) if won and why else won or why
         points = (

@@ -59,7 +59,8 @@ def _last(report: Json, wording: Wording) -> Iterator[str]:
     for card, told in report["cards"].items():
         if wilson(told["last"], ended)[0] > MOST_GAMES and len(report["cards"]) >= SOME:
             low, high = wilson(told["won_last"], told["last"])
-            share = {"of": told["last"], "share": told["won_last"] / told["last"], "low": low, "high": high}
+            share = {"n": told["won_last"], "of": told["last"], "low": low, "high": high}
+            share["share"] = told["won_last"] / told["last"]
             values = {"n": told["last"], "of": ended, "won": wording.share(share)}
             yield wording.say("found-last", card=wording.card(card), **values)
 
@@ -89,7 +90,7 @@ def _cards(report: Json, wording: Wording) -> Iterator[str]:
     if len(sure) > MOST_CARDS:
         yield wording.say("found-more-cards", n=len(sure) - MOST_CARDS)
     if sure and report["had"] == "drawn" and "logs" not in report:
-        yield wording.say("found-again")
+        yield wording.say("found-again", n=len(sure))
 
 
 def _shares(report: Json, wording: Wording) -> Iterator[str]:

@@ -13,15 +13,16 @@ from pnp.validator.definitions.model import Game
 from pnp.validator.playtest.playing import LONGEST
 from pnp.validator.playtest.tally import share_of
 
-from .charts import Row, bars, dots
-from .document import colours, document, text, tinted
+from .charts import bars, dots, share_row
+from .document import colours, document, text, tinted, whole
 from .examples import Told
 from .findings import FEW, findings
 from .pictures import Thumbnails
 from .versions import Versions
-from .wording import Json, Wording
+from .wording import PER_CENT, Json, Wording
 
 PER_MINUTE = 2  # choices of players, roughly
+FAR = 1.5  # times as long, or as short, as the box says: worth a word
 MOST_IN_CHART = 30  # cards; more cannot be read
 MOST_IN_TABLE = 20
 MOST_NAMED = 20  # cards
@@ -120,9 +121,11 @@ class _Page:
             return
         logs, broken = told["logs"], len(told["broken_off"])
         code = "about-few" if self.few else "about-logs"
-        yield self._note(f"{code}-of" if broken else code, n=n, all=n + broken, logs=logs["read"], sure=sure)
+        yield self._note(f"{code}-of" if broken else code, n=n, left=broken, logs=logs["read"], sure=sure)
+        if logs["campaigns"]:
+            yield self._note("campaign-says")
         if self.few and n:
-            yield self._note("few-games", n=n)
+            yield self._note("few-games")
         if told["hidden"] or any(card["unknown"] for card in told["cards"].values()):
             yield self._note("hidden")
         if told["hidden"]:
@@ -168,7 +171,7 @@ class _Page:
             return f"<tr>{''.join(content)}</tr>"
 
         body = "".join(
-            cells("td", [cell if isinstance(cell, Html) else _whole(cell) for cell in row], told) for row in rows
+            cells("td", [cell if isinstance(cell, Html) else whole(cell) for cell in row], told) for row in rows
         )
         head = cells("th", named, [""] * len(heads))
         return f'<div class="wide"><table{stacked}><thead>{head}</thead><tbody>{body}</tbody></table></div>'
@@ -226,7 +229,7 @@ class _Page:
         """A chart of shares, unless the games are too few for it to say anything; sides have their colours."""
         if self.few:
             return
-        drawn = [_row(name, share, self.by_name.get(name, "")) for name, share in rows if share["of"]]
+        drawn = [share_row(name, share, self.by_name.get(name, "")) for name, share in rows if share["of"]]
         yield self._figure(dots(drawn, fair, self.wording.say(label), self._percent))
         yield self._p(self.wording.counted("wins-chart"), fair=self.wording.number(fair))
         if n := self.report["nobody"]["n"]:
@@ -269,8 +272,11 @@ class _Page:
             low, median, high = (round(spread[key]) for key in ("low", "median", "high"))
             minutes = round(sum(one["n"] for one in told["asked"].values()) / told["games"] / PER_MINUTE)
             mean = {key: self.wording.number(spread[key]) for key in ("mean", "mean_low", "mean_high")}
-            yield self._p("length-says", low=low, median=median, high=high, **mean)
+            same = "length-same" if len(told["lengths"]) == 1 else "length-says"
+            yield self._p(same, low=low, median=median, high=high, **mean)
             yield self._p("minutes", minutes=minutes, box=self.game.minutes)
+            if self.game.minutes and not 1 / FAR < minutes / self.game.minutes < FAR:
+                yield self._p("minutes-far")
             rows = [(length, n) for length, n in told["lengths"].items()]
             yield self._more("lengths", self._table(("length-of-game", "games"), rows))
         if told["broken_off"] and not self.of_logs:
@@ -283,12 +289,13 @@ class _Page:
         if not told["forced"]["of"]:
             return
         yield self._head("choice")
-        yield self._p("choice-says", n=told["forced"]["of"], **self.wording.percent(told["forced"]))
+        said = "choice-says" if told["forced"]["n"] else "choice-none"
+        yield self._p(said, n=told["forced"]["of"], **self.wording.percent(told["forced"]))
         if choices is not None:
             values = {key: round(choices[key]) for key in ("low", "median", "high")}
             yield self._p("choices-says", games=choices["games"], **values)
         rows = [
-            (self.wording.decision(what), one["n"], self._percent(100 * one["forced"] / one["of"]))
+            (self.wording.decision(what), one["n"], self._part(one["forced"], one["of"]))
             for what, one in sorted(told["asked"].items(), key=lambda item: -item[1]["n"])
             if one["of"]
         ]
@@ -332,7 +339,7 @@ class _Page:
             yield self._p("cards-says" if any(gain["sure"] for gain in gains.values()) else "cards-unsure")
             first = [card for card, _ in ordered if card in gains][:MOST_IN_CHART]
             charted = sorted(((card, gains[card]) for card in first), key=lambda item: -item[1]["share"])
-            drawn = [_row(wording.card(card) + (" !" if gain["sure"] else ""), gain) for card, gain in charted]
+            drawn = [share_row(wording.card(card) + (" !" if gain["sure"] else ""), gain) for card, gain in charted]
             yield self._figure(dots(drawn, 0, wording.say("cards-chart"), wording.signed))
             yield self._p(f"cards-chart-{had}")
             if len(drawn) < len(gains):
@@ -361,6 +368,10 @@ class _Page:
         swing = self.wording.swing(told["swing"])
         name = Html(f'<span class="with-card">{self.pictures.of(card)}{text(self.wording.card(card))}</span>')
         return name, told["drawn"], *shares, gain, swing, told["used"], said
+
+    def _part(self, n: int, of: int) -> str:
+        """Per cent; of few, or if there are none, so many of these."""
+        return self._percent(100 * n / of) if n and of >= PER_CENT else self.wording.say("n-of", n=n, of=of)
 
     def _percent(self, value: float) -> str:
         return self.wording.say("percent", share=self.wording.number(value))
@@ -424,11 +435,6 @@ class _Page:
         return f"<details><summary>{summary}</summary>{file}<ol>{said}</ol></details>"
 
 
-def _whole(cell: Any) -> str:
-    """Words in a cell, of which an interval in brackets does not wrap."""
-    return re.sub(r"\([^()]*\d[^()]*\)( !)?", r'<span class="w">\g<0></span>', text(cell))
-
-
 def _sure(told: Json) -> bool:
     return bool(told["gain"] and told["gain"]["sure"])
 
@@ -440,8 +446,3 @@ def _size(told: Json, gains: Json) -> float:
         return float(told["swing"]["mean"]) if told["swing"] else 0.0
     gain = told["gain"]
     return max(gain["low"], -gain["high"]) if gain else -1.0
-
-
-def _row(name: str, share: Json, colour: str = "") -> Row:
-    """A share and its interval in per cent."""
-    return Row(name, 100 * share["share"], 100 * share["low"], 100 * share["high"], colour)

@@ -17,6 +17,7 @@ from pnp.validator.definitions.model import Game
 from pnp.validator.judging.report import why
 
 WORDS = Wordbook(Path(__file__).with_name("texts.yaml"))
+PER_CENT = 20  # of how many a share is told in per cent; of fewer, as so many of these
 QUOTED = 60  # characters of a rule
 UNTOLD = "—"  # what a card was used for, if a reader need not know
 
@@ -113,7 +114,8 @@ class Wording:
         """What a card was used for, in the words of the game; empty if these are only a dash."""
         words = what.split()
         said = (self._use(word) if f"name.use.{word}" in self.sayings else self.move(word) for word in words)
-        return " + ".join(one for one in said if one != UNTOLD)
+        *first, last = [one for one in said if one != UNTOLD] or [""]
+        return self.say("used-for", first=", ".join(first), last=last) if first else last
 
     def uses(self, counts: Mapping[str, int]) -> list[tuple[str, int]]:
         """What a card was used for, and how often, most often first."""
@@ -153,8 +155,12 @@ class Wording:
         return {key: self.written(f"{100 * share[key]:.1f}") for key in ("share", "low", "high")}
 
     def share(self, share: Json) -> str:
-        """A share with its interval: `43.0% (39.9–46.1%)`."""
-        return self.say("share", **self.percent(share)) if share["share"] is not None else "—"
+        """A share with its interval: `43.0% (39.9–46.1%)`; of few, `3 of 4 (30.1–95.4%)`."""
+        if share["share"] is None:
+            return "—"
+        if share.get("of", PER_CENT) >= PER_CENT:  # a mean of several shares is of none
+            return self.say("share", **self.percent(share))
+        return self.say("n-of-sure", **{**self.percent(share), "n": share["n"], "of": share["of"]})
 
     def swing(self, swing: Json | None) -> str:
         """How much a card changes the lead, with its interval."""

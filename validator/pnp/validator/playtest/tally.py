@@ -167,8 +167,8 @@ class Tally:
             "never": self._never(),
             "looked_at": self.looked_at,
             "rulings": {r.id: of["mattered"][r.id] for r in rules.game.rulebook.rulings},
-            "lopsided": [number for _, number in self.lopsided],
-            "typical": self._typical(),
+            "lopsided": (lopsided := self._lopsided()),
+            "typical": [number for number in self._typical() if number not in lopsided],
         }
         by_name = [told[key] for key in ("seats", "places", "taken", "players")]
         _judge([*(share for shares in by_name for share in shares.values()), told["begins"]], even)
@@ -218,6 +218,12 @@ class Tally:
             "often": [card for card in there if card not in used and self._of["took part"][card] >= OFTEN],
             "absent": [card for card in usable if card not in there],
         }
+
+    def _lopsided(self) -> list[int]:
+        """The games with the widest margins: one in ten at most, and only such as are wider than the middle one."""
+        middle = _low_median(self._of["margins"]) if self.ended else 0.0
+        most = -(-self.ended // MOST_TOLD)
+        return [number for margin, number in self.lopsided[:most] if -margin > middle]
 
     def _typical(self) -> list[int]:
         """The games nearest to the middle: by their length and how far apart the points were."""
