@@ -199,6 +199,11 @@ def test_rules_that_answer_for_the_referee_are_ended(line: str, spoil: Spoil, ch
     assert "interfered with the referee" in checked()
 
 
+def test_rules_that_fail_at_length_are_told_in_short(spoil: Spoil, checked: Callable[[], str]) -> None:
+    spoil("\nimport js; js.postMessage('{\"failed\": \"' + 'at length ' * 100_000 + '\"}')\n")
+    assert 500 < checked().count("at length") * len("at length ") + 500 < 2000
+
+
 def test_rules_that_fail_are_told_with_their_line(spoil: Spoil, checked: Callable[[], str]) -> None:
     lines = len((LARKS / "rules.py").read_text(encoding="utf-8").splitlines())
     spoil("\n1 / 0\n")

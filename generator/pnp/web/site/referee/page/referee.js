@@ -6,6 +6,7 @@ const SILENT = 20_000; // milliseconds without a byte, after which a file is ask
 const TIMES = 3;
 const MEGA = 1024 * 1024;
 const MOST = 16 * MEGA; // characters of an answer
+const LONGEST = 1000; // of what has failed
 
 /** The referee was ended by the page: a game's own rules do not answer, or answer what nobody has asked. */
 export class Stopped extends Error {}
@@ -113,6 +114,7 @@ function asking({ port, end }, limits, keep) {
     if (data instanceof Uint8Array && !sealed) return void keep?.(data).catch(() => {}); // there is no room for it
     let said = null;
     try { said = JSON.parse(data); } catch { /* it is none of ours */ }
+    if (said?.failed !== undefined) said.failed = `${said.failed}`.slice(0, LONGEST);
     if (said?.failed !== undefined && said.id === undefined) return stop(new Error(said.failed));
     const asked = waiting.get(said?.id);
     if (!asked) return stop(new Stopped(limits?.odd));
