@@ -169,7 +169,7 @@ def test_a_trade_goes_on_until_both_players_give_something() -> None:
         (18, "There are no actions left this turn."),
         (66, "Uncontrolled now: “Texas”."),
         ((DUEL, 5), "“Flat Earthers” is destroyed; Аня has destroyed 1 group so far."),
-        ((DUEL, 5), "There are no actions left this turn."),  # the Illuminati, alone, has attacked
+        ((DUEL, 5), "An action is left, but no card can attack any more."),  # the Illuminati, alone, has attacked
         ((SIX, 85), "Вера: +15 MB from the bank."),  # the Slush Fund
     ],
 )
@@ -178,11 +178,10 @@ def test_what_came_of_a_record_is_told(after: Any, told: str) -> None:
     assert told in Sitting(cut(play, number), "x.yaml", None, "en").results(ALL)
 
 
-def test_actions_are_left_only_while_a_card_can_take_one() -> None:
-    """An Illuminati that is alone and has attacked cannot act again; one that has a group can move it."""
-    for play, number, left in ((DUEL, 4, "1"), (DUEL, 5, "0"), ("illuminati/plays/four.yaml", 6, "1")):
-        sitting = Sitting(cut(play, number), "x.yaml", None, "en")
-        assert {shown.name: shown.said("en") for shown in sitting.picture(ALL).now}["actions-left"] == left
+def test_an_action_that_no_card_can_take_is_still_counted() -> None:
+    """An Illuminati that is alone and has attacked cannot act again unless it is given a group."""
+    sitting = Sitting(cut(DUEL, 5), "x.yaml", None, "en")
+    assert {shown.name: shown.said("en") for shown in sitting.picture(ALL).now}["actions-left"] == "1"
 
 
 def test_an_attack_that_is_announced_is_an_action_less() -> None:

@@ -239,14 +239,18 @@ class Illuminati(Rules):
             helpers = {card: self.named[card] for card in table.attack.helpers}  # pointed out with the others
             values = {"n": total.needed, "chance": chance, "by": by, "target": target, **helpers}
             yield News("needed" if chance else "hopeless", values)
+            if table.attack.privilege and table.attack.alone is None:
+                yield News("privileged", {})
             yield News("sum", {"sum": table.spelt(total)}, detail=True)
             if total.needed >= (most := table.numbers["fail_from"] - 1) and chance:  # more would not help
                 told = {"from": most + 1, "most": table.numbers["dice_most"]}
                 rule = self.game.rulebook.rule("attack.auto-fail").number
                 yield News("capped", {**told, "rule": rule}, detail=True)
-        rolled = any(one.name in ("success", "failure") for one in table.news)
-        if any(one.name == "no-actions" for one in table.news) or (rolled and idle(table)):
-            yield News("no-actions", {})  # what comes next is said last
+        # What comes next is said last.
+        if any(one.name == "no-actions" for one in table.news):
+            yield News("no-actions", {})
+        elif idle(table) and any(one.name in ("success", "failure") for one in table.news):
+            yield News("idle", {})
 
     def endings(self, table: Position, among: int = 1) -> tuple[list[Any], bool]:
         """On each table, a finished game has ended in exactly one way."""

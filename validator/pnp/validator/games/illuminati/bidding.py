@@ -197,7 +197,7 @@ class Pay(Paying):
         if side == attack.side:
             return dict.fromkeys([(attack.by, None), (root, None)])
         if side == attack.owner:
-            return dict.fromkeys([(attack.target, None), (root, None)])
+            return dict.fromkeys([(attack.target, "defence"), (root, "defence")])
         return (root, "attack"), (root, "defence")
 
     def options(self, table: Position) -> Ways:

@@ -215,7 +215,7 @@ class Redistribute(Act):
 
     def options(self, table: Position) -> Ways:
         cards = table.cards(table.turn)
-        if table.rules.faces[cards[0]].able("move-money"):
+        if len(cards) > 1 and table.rules.faces[cards[0]].able("move-money"):
             total = sum(table.money.get(card, 0) for card in cards)
             for rich in cards:
                 yield {"money": {card: total if card == rich else 0 for card in cards}}

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from pnp.game import Laid, Picture, Piece, Shown
 from pnp.game.pieces import Mark
 
-from .attacks import idle
 from .position import ACT, NOBODY, OVER, Position
 from .structure import Structure
 
@@ -35,7 +34,7 @@ def _now(table: Position) -> Iterator[Shown]:
     if table.turn is not NOBODY and table.step != OVER:
         yield Shown("turn", table.rules.word("turn"), (({}, table.side_name(table.turn)),))
         open_ = table.attack is not None and not table.attack.payers  # it counts once money is spent or dice are rolled
-        over = table.step > ACT or table.passed or idle(table)
+        over = table.step > ACT or table.passed
         left = 0 if over else max(table.numbers["actions"] - table.actions - open_, 0)
         yield Shown("actions-left", table.rules.word("actions-left"), (({}, left),))
     rows = [(seat.said, n) for seat in table.rules.seats if (n := table.destroyed_by(seat))]

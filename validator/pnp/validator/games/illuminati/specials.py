@@ -273,8 +273,10 @@ class Play(Act):
     def skip(self, table: Position, ability: Ability) -> None:
         """A player loses the turn that is beginning."""
         if table.step != START:
+            table.tell("ended", side=table.turn)
             end(table)
         if not table.over:
+            table.tell("skipped", side=table.turn)
             table.turns[table.turn] -= table.ruled("ruling.lost-turn", "none")
             next_turn(table)
 
