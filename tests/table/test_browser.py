@@ -358,7 +358,7 @@ def test_seats_show_what_counts(table: Table) -> None:
     """Money and Power, where the rules say that these count; all four seats are in sight."""
     view = table("illuminati", begun("illuminati/plays/four.yaml", 20), "en").view()
     assert [side["counted"] for side in view["sides"]][2] == ["money 2", "power 19"]
-    assert view["facts"] == ["Turn: Вера", "actions left:\u00a00"]
+    assert view["facts"] == ["Turn: Вера", "Actions left:\u00a00"]
     assert all(len(side["counted"]) == 2 for side in view["sides"])
 
 
