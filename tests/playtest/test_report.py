@@ -56,7 +56,7 @@ def test_a_card_that_always_wins_is_at_the_top_of_the_report(
         assert played(str(garden), "--trust", "--games", "20", "-o", str(tmp_path / "page.html")) == 0
     findings = [line for line in capsys.readouterr().out.splitlines() if "•" in line]
     assert "“Supernova” does far more than the others" in findings[0]
-    assert "The amber fireflies: 100.0%" in findings[1]
+    assert "The amber fireflies: wins 100.0%" in findings[1]
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     assert 0 < page.index("Supernova") < page.index("Who wins")
 
