@@ -68,6 +68,13 @@ CHOOSE = """
   plays.value = 'easy';
   plays.dispatchEvent(new Event('change', {bubbles: true}));
 """
+HOLD = """
+  const fetched = window.fetch;
+  window.fetch = async (what, ...more) => {
+    if (String(what).includes('why/')) await new Promise((done) => { window.answer = done; });
+    return fetched(what, ...more);
+  };
+"""
 PLAYED = r"return /^Компьютер\s\(СССР\)\sиграет/.test(document.querySelector('.did p:last-child')?.innerText)"
 
 
@@ -96,7 +103,11 @@ def test_the_computer_is_chosen_on_the_page_moves_without_a_tap_and_says_why(
         tapped(hand, rng, 1)
     assert browser.execute_script(PLAYED)
     told = browser.execute_script("return document.querySelector('.did p:last-child span').innerText")
+    browser.execute_script(HOLD)
     hand.tap(".did p:last-child .why")
+    hand.seen("document.querySelector('dialog.why')?.innerText.includes('Компьютер занят') && Boolean(window.answer)")
+    browser.execute_script("window.answer()")
+    hand.seen("!document.querySelector('dialog.why').innerText.includes('Компьютер занят')")
     hand.seen(f"document.querySelector('dialog.why')?.innerText.includes({told!r})")
     hand.tap("Закрыть")
     before = log.read_text(encoding="utf-8")

@@ -240,7 +240,7 @@ def _undoes(sitting: Sitting, viewer: str | None) -> str:
 def _why(sitting: Sitting, number: int) -> str:
     """What stands on the button for the reasons of a record: whose they are; empty if there are none."""
     who = reasons.by(sitting, number)
-    return text("why-of", sitting.lang, side=who) if who else ""
+    return text("why-of", sitting.lang, side=who, n=number) if who else ""
 
 
 def _turn(turn: str, speaker: Speaker, room: Room) -> str:

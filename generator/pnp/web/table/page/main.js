@@ -208,7 +208,7 @@ function foot(view) {
   if (over(view)) return h("div", { class: "foot" }, undo, closing(view, view.question) ? null : further(view));
   if (ready) return h("div", { class: "foot" }, h("p", { tabindex: 0 }, reply.said), undo, restart, h("button", { class: "go", on: () => record() }, words.record));
   const said = state.titles.length ? `${crumbs(state.titles)}\u00a0› …` : view.did.length && !view.so_far ? "" : last(view);
-  return h("div", { class: "foot" }, undo, restart, said ? h("p", { class: "last", tabindex: 0 }, said) : null);
+  return h("div", { class: "foot" }, undo, restart, said ? h("p", { class: view.so_far && !state.titles.length ? "last begun" : "last", tabindex: 0 }, said) : null);
 }
 
 // A sentence that does not fit says so, and is shown whole when it is tapped.

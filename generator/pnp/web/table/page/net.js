@@ -10,8 +10,8 @@ export const THINKS = 120_000; // a computer may take its time
 // The link is no longer valid.
 export class Gone extends Error {}
 
-export async function get(what) {
-  const answer = await fetch(spoken(what), { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+export async function get(what, patience = PATIENCE) {
+  const answer = await fetch(spoken(what), { cache: "no-store", signal: AbortSignal.timeout(patience) });
   if (answer.status === 404) throw new Gone();
   if (!answer.ok) throw new Error(String(answer.status));
   return answer.json();
