@@ -159,7 +159,7 @@ class _Telling:
         """What the program changed on the table; not what others did in the same record."""
         said = {str(key) for one in reasons for key in one.part} | {one.side for one in reasons}
         body = next(iter(self.record.values()), None)
-        if not isinstance(body, dict) or body.keys() <= said:
+        if not isinstance(body, dict) or {key for key, one in body.items() if one != PASS} <= said:
             return self.effects.made()
         found = (self.effects.part(*map(partial(self._begun, one), ({}, one.part))) for one in reasons)
         return " ".join(filter(None, found))
