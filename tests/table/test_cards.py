@@ -104,7 +104,7 @@ def test_a_free_arrow_is_tapped_on_its_card(seated: Seated, browser: Any, size: 
         assert room["top"] <= box["top"] and box["bottom"] <= room["bottom"] + 1
         assert room["left"] <= box["left"] and box["right"] <= room["right"] + 1
     touch(hand, ".structure .drawing .can[aria-label$=Сверху]")
-    assert "правой стрелке" in hand.seen(SAID).replace("\u00a0", " ")
+    assert "правой стрелке (как на самой карте)" in hand.seen(SAID).replace("\u00a0", " ")
 
 
 def test_no_frame_covers_the_card_to_which_another_is_put(seated: Seated, browser: Any) -> None:
