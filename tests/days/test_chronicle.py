@@ -202,9 +202,23 @@ def test_agendas_are_those_of_the_book() -> None:
     assert [tuple(record["then"]["points"].values()) for record in reveals] == POINTS
 
 
+CONTRADICTIONS = [
+    "counts one Soviet cube here",
+    "raises the markers in DEFCON 2 first",
+    "Told after the United Nations",
+    "leaves the DEFCON step of this Command unsaid",
+    "One cube less than one",
+    "declining is legal",
+    "contradict each other on the event of Moscow is our Brain",
+    "spelt otherwise in the rule book",
+    "a US card in the Soviet hand",
+    "The letter changed hands once",
+]
+
+
 def test_the_notes_name_each_place_where_the_book_contradicts_itself() -> None:
-    notes = " ".join(record.get("note", "") for record in LOG["moves"])
-    assert [n for n in range(1, 11) if f"i{n} " not in notes] == []
+    notes = " ".join(" ".join(record.get("note", "").split()) for record in LOG["moves"])
+    assert [said for said in CONTRADICTIONS if said.lower() not in notes.lower()] == []
 
 
 # ── which order of rising and scoring ─────────────────────────────────────────

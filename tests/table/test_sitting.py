@@ -143,7 +143,8 @@ def test_what_an_attack_needs_is_told_until_the_dice_are_cast() -> None:
     sitting = Sitting(cut("illuminati/plays/four.yaml", 13), "x.yaml")
     target, payer = "multinational-oil-companies", "gnomes-of-zurich"
     needed, total = sitting.results(ALL).split("\n")
-    assert needed == "It takes 3 or less, a chance of 8%. The target is “Multinational Oil Companies”."
+    told = "It takes 3 or less, a chance of 8%. The target is “Multinational Oil Companies”."
+    assert needed == f"It is for the defence. {told}"
     assert total == "Power 7 + money 17 − Resistance 4 − nearness to the Illuminati 10 − money of its Illuminati 7 = 3"
     assert total not in " ".join(said for _, said in sitting.moves_with_results(ALL))
     assert sitting.about(ALL) == [payer, target]

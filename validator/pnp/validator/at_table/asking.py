@@ -7,50 +7,28 @@ common is never asked, so only real choices need a tap.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from pnp.game.slots import ENTRIES, Card
+from pnp.game.slots import ENTRIES
 
 from ..base.values import HIDDEN_WORD
-from ..base.words import capital
+from .buttons import Buttons, Option, Shown
 from .growing import grown
-from .headings import Headings, key_of
-from .lexicon import SIDES
+from .headings import Headings
 from .notes import Notes
-from .offers import PASS, Kind, Leaf
+from .offers import PASS, Kind
 from .saying import Speaker
 from .ways import DONE, WAY, Pick, Way, by_next, common, is_number, same_move, settled, turned
 from .widening import MOST_BASES, Widener
-
-if TYPE_CHECKING:
-    from pnp.game.slots import Slot
 
 ALSO, SET = "+", "="  # before a key said in addition; before the position of a number in the row of a whole move
 
 MOST_DICE, MOST_PIPS = 3, 8  # numbers that are tapped on one screen, and what each may be
 FEW_NUMBERS = 4  # buttons for how many, beside other things that may be done
 FEW_GROUPS = 6  # buttons for what may be done; if there were more, what another player may do is one
-
-_SORTS = {"place": "place", "card": "card", "zone": "zone", "track": "track", "seat": "side", "piece": "place"}
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """Something to tap: the pick, its title, its sort (`card`, `place`, `zone`, `side`, `track`, `number`, `word`,
-    `way`), and the id of a card or place. An `aside` was not asked for; `short` is the title once it is picked, if that
-    differs; `hand` is the side from whose hand the card comes; `note` is what the game says of it there."""
-
-    pick: Pick
-    title: str
-    sort: str
-    id: str = ""
-    aside: bool = False
-    short: str = ""
-    hand: str = ""
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,19 +56,6 @@ class Question:
         return replace(self, options=options, move=self.ended.move, stands=self.ended.stands)
 
 
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    """About the options of one question: whether they are `apart`, i.e. lead to different things; whether they include
-    numbers of `several` things; the ways that go on, if a move can also end there; the path they all share; and the
-    code of the question they answer with yes or no, empty if they do not."""
-
-    apart: bool
-    several: bool
-    going_on: Sequence[Way]
-    shared: str
-    either: str
-
-
 class Stale(Exception):
     """Something was picked that is not among the choices."""
 
@@ -104,6 +69,7 @@ class Asker:
     ) -> None:
         self.speaker, self.due, self.widener, self.notes = speaker, due, widener, notes
         self.words = Headings(speaker, due, notes)
+        self.buttons = Buttons(speaker, self.words, notes)
 
     def question(self, kinds: Sequence[Kind], picks: Iterable[Pick]) -> Question:
         """What is asked after these picks. Raises Stale."""
@@ -122,17 +88,17 @@ class Asker:
         main = [*self._main(groups)]
         groups.sort(key=lambda group: (group not in main, self.words.is_of_others(group[0]), *self.words.rank(group)))
         groups = self._apart(groups, main)
-        shown = _Shown(
+        shown = Shown(
             apart=len({way.place.split(".")[0] for way in ways}) > 1,
             several=len({self.words.key(group) for group in groups if main and all(map(is_number, main[0]))}) > 1,
             going_on=[way for group in groups for way in group if ends and way.left and self.words.may_stop(way)],
             shared=common([way.place for way in ways if way.left]),
             either=self.words.either(ways),
         )
-        options = [option for group in groups for option in self._options(group, group in main, shown)]
+        options = [option for group in groups for option in self.buttons.of(group, group in main, shown)]
         sort = next((option.sort for option in options if option.sort not in (WAY, "word")), WAY)
         besides.sort(key=lambda group: (self.words.is_of_others(group[0]), *self.words.rank(group)))
-        options += [replace(option, aside=True) for group in besides for option in self._options(group, False, shown)]
+        options += [replace(option, aside=True) for group in besides for option in self.buttons.of(group, False, shown)]
         heading = self.words.asked(main, groups, sort, begun=bool(picks))
         if shown.either:
             heading = self.speaker.say(f"due.{shown.either}")
@@ -358,75 +324,6 @@ class Asker:
 
     def _is_name(self, way: Way) -> bool:
         return bool(way.left) and isinstance(way.head[1], str) and self.speaker.lexicon.knows(way.head[1])
-
-    def _options(self, group: Sequence[Way], shown: bool, told: _Shown) -> Iterator[Option]:
-        by_leaf: dict[Leaf, list[Way]] = {}
-        for way in group:
-            by_leaf.setdefault(way.head if way.left else (DONE, True), []).append(way)
-        by_leaf = {leaf: by_leaf[leaf] for leaf in self.words.in_order(by_leaf)}
-        if not shown and group[0].kind.grown is not None and group[0].left:
-            shared = len(told.shared.split(".")) if told.shared else 0
-            place = ".".join(group[0].place.split(".")[: shared + 1])
-            if begun := group[0].has_begun(place):  # with what else there is, if that is one thing
-                place = self.words.keys(common([way.place for way in group]))
-            yield Option((WAY, place), self.words.step(place, whose=begun or bool(told.going_on)), WAY)
-            return
-        if not shown:
-            prefix = common([way.place for way in group])
-            if told.apart and len(group) == 1 and next(iter(by_leaf))[1] == HIDDEN_WORD:
-                yield self._way(prefix, self.words.key(group) + "…", group)
-                return
-            if len(by_leaf) > 1 or not prefix:
-                yield self._way(prefix, self.words.told(group), group)
-                return
-        for leaf, ways in by_leaf.items():
-            yield self._option(
-                leaf,
-                ways,
-                told,
-                by_itself=len(by_leaf) == 1
-                and not (shown and (told.going_on or self.words.is_signed(leaf, ways[0].slot))),
-            )
-
-    def _way(self, prefix: str, title: str, group: Sequence[Way]) -> Option:
-        return Option((WAY, prefix), title, WAY, short=self.words.own_way(group) or self.words.key(group))
-
-    def _option(self, leaf: Leaf, ways: Sequence[Way], told: _Shown, *, by_itself: bool) -> Option:
-        path, value = leaf
-        slot = ways[0].slot
-        if told.either:
-            return Option(leaf, self.speaker.say(f"offer.{told.either}-{'no' if path == DONE else 'yes'}"), "word")
-        if path == DONE and told.going_on and ways[0].kind.grown is None:
-            sort = self._sort(str(told.going_on[0].head[1]), told.going_on[0].slot)
-            return Option(leaf, self.words.stop(ways[0], told.going_on, sort), "word")
-        if path == DONE or isinstance(value, bool) or by_itself:
-            title = capital(self.words.told(ways, one=True))
-            named = isinstance(value, str) and self.speaker.lexicon.knows(value)
-            short = self.words.short(title)
-            return Option(
-                leaf, title, "word", short=self.speaker.title(value, slot) if named and short != title else short
-            )
-        if isinstance(value, int):
-            title = self.words.number(path, value, slot)
-            if title.isdecimal() and told.several:  # numbers of several things
-                return Option(leaf, f"{self.words.key(ways)}: {title}", "word", short=title)
-            return Option(leaf, title, "number")
-        hand = (ways[0].kind.side or "") if isinstance(slot, Card) and slot.hand else ""
-        note = self.notes.of(key_of(path, self.words.sides), value) if self.notes is not None else ""
-        unseen = f"offer.{key_of(path, self.words.sides)}-face-down"
-        own = value == HIDDEN_WORD and self.speaker.has(unseen)
-        title, sort = self.speaker.say(unseen) if own else self.speaker.title(value, slot), self._sort(value, slot)
-        return Option(leaf, capital(title) if sort == "word" else title, sort, value, hand=hand, note=note)
-
-    def _sort(self, value: str, slot: Slot | None) -> str:
-        """The sort of a name, by the slot that reads it; a place may be a card that lies there."""
-        sort = "hidden" if value == HIDDEN_WORD else "" if slot is None else _SORTS.get(slot.leaf, "")
-        if sort in ("place", "card", "") and value not in self.speaker.places:
-            cards = {card.id for card in self.speaker.game.cards}
-            known = self.speaker.lexicon.knows(value)
-            side = value in self.speaker.lexicon.rooms[SIDES]
-            sort = "card" if value in cards else sort or ("side" if side else "place" if known else "word")
-        return sort or "word"
 
 
 def _by_next(ways: Sequence[Way]) -> list[list[Way]]:

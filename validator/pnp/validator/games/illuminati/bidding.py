@@ -188,6 +188,11 @@ class Pay(Paying):
     def same_intent(self, other: Self) -> bool:
         return super().same_intent(other) and self.favour in (None, other.favour)
 
+    def apply(self, table: Position) -> None:
+        if table.attack is not None and self.for_ is None and self.side == table.attack.owner:
+            table.tell("defence")
+        super().apply(table)
+
     def _ways(self, table: Position) -> Iterable[tuple[str, str | None]]:
         """The treasuries from which a player may pay, each with the side it is for."""
         attack, side = table.attack, self.seat
@@ -197,7 +202,7 @@ class Pay(Paying):
         if side == attack.side:
             return dict.fromkeys([(attack.by, None), (root, None)])
         if side == attack.owner:
-            return dict.fromkeys([(attack.target, "defence"), (root, "defence")])
+            return dict.fromkeys([(attack.target, None), (root, None)])
         return (root, "attack"), (root, "defence")
 
     def options(self, table: Position) -> Ways:
