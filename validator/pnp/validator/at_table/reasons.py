@@ -174,8 +174,15 @@ class _Telling:
         second, other = self._second(reason, thought, self._chosen(reason))
         if second is None:
             return ""
-        code = ("why.second-few" if second.games < TRIED else "why.apart") + ("-hidden" if self._hides(second) else "")
-        return self._say(code, it=other, n=_of_100(thought.ways[0]), m=_of_100(second))
+        return self._say(
+            self._compared("why.apart", thought, second), it=other, n=_of_100(thought.ways[0]), m=_of_100(second)
+        )
+
+    def _compared(self, code: str, thought: Thought, second: Way) -> str:
+        """The code for the next best choice: it was hardly tried, almost as good, or clearly worse (`code`)."""
+        close = thought.ways[0].chance - second.chance < CLOSE
+        code = "why.second-few" if second.games < TRIED else "why.close" if close else code
+        return code + "-hidden" * self._hides(second)
 
     def _second(self, reason: Reason, thought: Thought, it: str) -> tuple[Way | None, str]:
         """The next best choice that sounds otherwise, and how it is told."""
@@ -194,10 +201,7 @@ class _Telling:
         if second is not None:
             if thought.far:
                 yield self._say("why.order")
-            close = best.chance - second.chance < CLOSE
-            code = "why.second-few" if second.games < TRIED else "why.close" if close else "why.second"
-            code += "-hidden" if self._hides(second) else ""
-            yield self._say(code, it=other, n=_of_100(second))
+            yield self._say(self._compared("why.second", thought, second), it=other, n=_of_100(second))
 
     def _hides(self, way: Way) -> bool:
         """Whether something of a move cannot be told."""
