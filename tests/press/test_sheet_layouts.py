@@ -121,7 +121,7 @@ def test_a_colour_may_have_its_name_in_css(tmp_path: Path) -> None:
 
 
 def test_the_box_of_a_deck_looks_as_its_game_says(tmp_path: Path) -> None:
-    front = "sheet: tuckbox\nboxes:\n  front:\n  - {draw: circle, fill: red}\n  band: []\n"
+    front = "sheet: tuckbox\nboxes:\n  scene:\n  - {draw: circle, fill: red}\n  band: []\n"
     box = Tuckbox(0.3 * MM, None)
 
     def drawn_on(more: dict[str, str], folder: Path) -> tuple[Desk, list[Mark]]:

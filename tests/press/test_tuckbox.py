@@ -11,14 +11,14 @@ from tests.press.conftest import A4, GAME, ROOT, made_card, made_game
 
 from pnp.press.build import open_desk
 from pnp.press.marks.geometry import Rect
-from pnp.press.marks.ink import Run
+from pnp.press.marks.ink import Art, Run, Use
 from pnp.press.marks.length import MM, mm
 from pnp.press.marks.pages import Page
 from pnp.press.marks.paper import paper
 from pnp.press.options import PrintOptions
 from pnp.press.plan import recipes
 from pnp.press.sheets.tuckbox.pages import BLEED, PLAY, SLACK, contour, depth, net, tuckbox_pages
-from pnp.press.type.text_boxes import runs_of
+from pnp.press.type.text_boxes import leaves, runs_of
 from pnp.validator import load_game
 from pnp.validator.base.source import read
 from pnp.validator.definitions.consistency import agreement_findings
@@ -136,6 +136,22 @@ def test_every_deck_of_our_games_has_its_box(name: str) -> None:
         for deck in game.decks:
             assert deck.title["ru"] in told
         assert f"{game.title['ru']} · {game.title['ru']}" not in told, "a deck may be called like its game"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_box_of_a_game_has_its_own_picture_on_front_back_and_sides(name: str) -> None:
+    desk = open_desk(load_game(ROOT / "cards" / name), "en")
+    title = desk.game.cover.title["en"]
+    shown = []
+    for page in tuckbox_pages(desk, A4).pages:
+        arts = [
+            mark.form.file for mark, _ in leaves(page.marks) if isinstance(mark, Use) and isinstance(mark.form, Art)
+        ]
+        assert arts.count(title) == 4, "on the front, the lid and the sides"
+        (picture,) = {*arts} - {title}
+        assert arts.count(picture) == 4
+        shown.append(picture)
+    assert len({*shown}) == len(shown)
 
 
 @pytest.mark.parametrize("name", GAMES)

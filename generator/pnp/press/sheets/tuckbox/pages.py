@@ -176,11 +176,16 @@ class _Box:
     """Draws one net: ink first, then its texts, then the lines."""
 
     def __init__(self, decks: Sequence[Deck], box: Tuckbox, plan: Net, desk: Desk) -> None:
-        self.decks, self.box, self.net, self.desk, self.lang = decks, box, plan, desk, desk.lang
+        self.decks, self.net, self.desk, self.lang = decks, plan, desk, desk.lang
         titles, game = [deck.title[desk.lang] for deck in decks], desk.game.title[desk.lang]
         self.name = " · ".join(titles)
         self.packed = self.name if self.name != game else ""  # nothing said twice
-        self.whole = " · ".join((game, *(title for title in titles if title != game))).replace(" ", "\u00a0")
+        self.whole = " · ".join((game, *(title for title in titles if title != game)))
+        picture, self.lettered = box.art or desk.game.cover.scene, desk.game.cover.title.get(desk.lang)
+        for one in (picture, self.lettered):
+            if one:
+                desk.library(Art(one))  # raises BadPicture
+        self.picture = picture or card_form(None, desk, decks[0])
 
     def _drawn(self, box: str, at: Rect, **fields: Any) -> tuple[Mark, ...]:
         return drawn("tuckbox", box, at, data_with(**fields), self.desk)
@@ -211,30 +216,33 @@ class _Box:
             for y in (panel.y - DUST, panel.bottom):
                 yield from self._drawn("ground", Rect(panel.x, y, panel.w, DUST))
 
+    def _scene(self, at: Rect) -> Iterator[Mark]:
+        """The box's picture, and on its lower end the sides' bands."""
+        sides, strip = self.desk.game.sides, sheet_layout("tuckbox", self.desk).lengths["bands"]
+        yield from self._drawn("scene", at, art=self.picture)
+        step = at.w / max(1, len(sides))
+        for number, side in enumerate(sides):
+            yield from self._drawn("band", Rect(at.x + number * step, at.bottom - strip, step, strip), side=side)
+
     def _front(self) -> Iterator[Mark]:
-        """The picture above, the sides' bands, the game's name on ink below."""
+        """The picture above, the game's name on ink below."""
         panel, game = self.net.front, self.desk.game
-        picture, lettered = self.box.art or game.cover.scene, game.cover.title.get(self.lang)
-        art = Art(picture) if picture else card_form(None, self.desk, self.decks[0])
-        for one in (art, *([Art(lettered)] if lettered else ())):
-            self.desk.library(one)
         plate = Rect(panel.x, panel.bottom - panel.h * PLATE, panel.w, panel.h * PLATE)
-        yield from self._drawn("front", Rect(panel.x, panel.y, panel.w, plate.y - panel.y), art=picture or art)
-        step, strip = panel.w / max(1, len(game.sides)), sheet_layout("tuckbox", self.desk).lengths["bands"]
-        for at, side in enumerate(game.sides):
-            wide = step + (BLEED if at == len(game.sides) - 1 else 0)
-            yield from self._drawn("band", Rect(panel.x + at * step, plate.y - strip, wide, strip), side=side)
+        yield from self._scene(Rect(panel.x, panel.y - BLEED, panel.w + BLEED, plate.y - panel.y + BLEED))
         style, width, high = set_in("tuckbox", "title", self.desk), panel.w - 10 * MM, LETTERED
-        if not lettered:
+        if not self.lettered:
             high = text.fit(game.title[self.lang], style, width, 12 * MM, self.lang).paragraph.height
         title = Rect(panel.x + 5 * MM, plate.y + (plate.h - high - 9 * MM) / 2, width, high + 7 * MM)
-        yield from self._drawn("title", title, others=self.packed, art=lettered)
+        yield from self._drawn("title", title, others=self.packed, art=self.lettered)
 
     def _back(self) -> Iterator[Mark]:
-        """The contents, and what the game is about, on paper."""
+        """The picture as a frieze; below it the contents, and what the game is about, on paper."""
         desk, lang, lengths = self.desk, self.lang, sheet_layout("tuckbox", self.desk).lengths
-        yield from self._drawn("back", self.net.back)
-        inner = self.net.back.inset(lengths["back"])
+        panel, frieze = self.net.back, lengths["frieze"]
+        yield from self._scene(Rect(panel.x, panel.y, panel.w, frieze))
+        paper = Rect(panel.x, panel.y + frieze, panel.w, panel.h - frieze)
+        yield from self._drawn("back", paper)
+        inner = paper.inset(lengths["back"])
         y = inner.y
         for words, name, height in (*self._contents(), (facts(desk.game, desk.label), "facts", 9 * MM)):
             paragraph = text.fit(words, set_in("tuckbox", name, desk), inner.w, height, lang).paragraph
@@ -255,21 +263,25 @@ class _Box:
             yield "\n".join(lines), "decks", 5.5 * MM * len(lines)
 
     def _sides(self) -> Iterator[Mark]:
-        """The game and the deck, legible when the box is on its back or on a shelf."""
+        """The frieze goes on; below it the game and the deck, legible when the box is on its back or on a shelf."""
+        frieze = sheet_layout("tuckbox", self.desk).lengths["frieze"]
         for panel in (self.net.left, self.net.right):
-            flat = self._lying("side", panel.h - 10 * MM, panel.w, self.whole)
-            yield Group((flat,), Matrix(0, 1, -1, 0, panel.right, panel.y + 5 * MM))  # it reads downwards
+            yield from self._scene(Rect(panel.x, panel.y, panel.w, frieze))
+            flat = self._lying("side", panel.h - frieze, panel.w, self.packed if self.lettered else self.whole)
+            yield Group((flat,), Matrix(0, 1, -1, 0, panel.right, panel.y + frieze))  # it reads downwards
 
     def _lid(self) -> Iterator[Mark]:
         """The name again, turned to be read from the front."""
         panel = self.net.lid
-        flat = self._lying("lid", panel.w, panel.h, self.desk.game.title[self.lang].replace(" ", "\u00a0"))
+        flat = self._lying("lid", panel.w, panel.h, self.desk.game.title[self.lang])
         yield Group((flat,), Matrix(-1, 0, 0, -1, panel.right, panel.bottom))
 
     def _lying(self, box: str, wide: float, high: float, name: str) -> Group:
         """What is on a panel; a lower one is a smaller picture of one as high as the layout says."""
         scale = min(1.0, high / sheet_layout("tuckbox", self.desk).lengths[box])
-        return Group(self._drawn(box, Rect(0, 0, wide / scale, high / scale), name=name), Matrix(scale, 0, 0, scale))
+        name = name.replace(" ", "\u00a0").replace("·\u00a0", "· ")  # broken only between decks
+        drawn = self._drawn(box, Rect(0, 0, wide / scale, high / scale), name=name, art=self.lettered)
+        return Group(drawn, Matrix(scale, 0, 0, scale))
 
     def _flaps(self) -> Iterator[Mark]:
         """Glued areas are hatched and labelled; they have no ink except a little along the fold."""
