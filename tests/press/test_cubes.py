@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
 import pytest
 from tests.press.conftest import A4, ROOT
-from tests.press.test_tokens import desk_with, icons, token
+from tests.press.test_tokens import BOX, desk_with, icons, token
 
 from pnp.press.build import open_desk
 from pnp.press.impose.furniture import FOLD_DASH, REGISTER, foot
+from pnp.press.layout.counters import counter
 from pnp.press.marks.geometry import Rect
 from pnp.press.marks.ink import Mark, Shape, bounds
 from pnp.press.marks.length import MM, mm
 from pnp.press.marks.paper import paper
 from pnp.press.plan import recipes
 from pnp.press.sheets.tokens.cubes import Net, cube_pages, nets_on
+from pnp.press.type.text_boxes import leaves
 from pnp.validator import load_game
 
 FOLD = replace(A4, cubes="fold")
@@ -152,3 +155,18 @@ def test_a_cube_larger_than_the_paper() -> None:
     document = cube_pages(desk_with(token(size=60 * MM, cube=True)), FOLD)
     assert [p.code for p in document.problems] == ["token.room"]
     assert not document.pages
+
+
+def test_a_flat_token_shows_a_cube_and_a_net_only_its_faces() -> None:
+    """A cube has three shades of its colour, whatever the shape of its token; what it shows is on its front."""
+    for shape in ("square", "round"):
+        desk = desk_with(cube := token(shape, cube=True))
+        plain, drawn = (counter(one, BOX, desk) for one in (replace(cube, cube=False), cube))
+        assert [len(fills(marks)) for marks in (plain, drawn)] == [1, 3]
+        assert icons(plain) == icons(drawn) == ["us"]
+    (page,) = cube_pages(desk, FOLD).pages
+    assert not fills(page.marks) & (fills(drawn) - fills(plain))
+
+
+def fills(marks: Iterable[Mark]) -> set[str]:
+    return {mark.paint.fill for mark, _ in leaves(marks) if isinstance(mark, Shape) and mark.paint.fill}

@@ -2,7 +2,7 @@
 
 Shape and emblem show its owner, shape and letter its kind; colour only repeats that. A flag, and a side's token that
 also shows a kind, is light with a broad rim, so that it is never mistaken for a plain one, unless it sets its own
-colour: then the owner matters more.
+colour: then the owner matters more. A token that stands for a cube shows one.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ from ..marks.ink import (
     solid,
 )
 from ..marks.palette import mix
+from ..marks.shapes import block
 from ..type import text
 from ..type.text import say
 
@@ -118,12 +119,22 @@ def counter(
     look = _look(face, desk, token.shape)
     edge = contour(token.shape, box, bleed, look.form, back)
     marks: list[Mark] = [solid(edge, look.ink)]
+    if token.cube and face.art is None:
+        return (*marks, *_cube(token.shape, box, face, look, desk))
     if face.art is not None:
         marks.append(Group((Use(Art(face.art), box.inset(-bleed), fill=True),), clip=edge))
     else:
         marks += _rim(token.shape, box, look, desk, back)
     room = _room(token.shape, box)
     return (*marks, *_shown(face, room.mirrored(2 * box.cx) if back else room, look, desk))
+
+
+def _cube(shape: str, box: Rect, face: TokenFace, look: _Look, desk: Desk) -> tuple[Mark, ...]:
+    """A cube, and on its front what the token shows."""
+    whole = box.w * (0.86 if shape in STRAIGHT else 0.66)
+    place = Rect(box.cx - whole / 2, box.cy - whole / 2, whole, whole)
+    marks, front = block(place, look.ink, mix(look.ink, desk.palette["paper"], 0.75))
+    return (*marks, *_shown(face, front.inset(whole * 0.07), look, desk))
 
 
 def _rim(shape: str, box: Rect, look: _Look, desk: Desk, back: bool) -> tuple[Mark, ...]:

@@ -29,6 +29,23 @@ def cube(x: float, y: float, size: float, colour: str, edge: str | None = None) 
     return tuple(marks)
 
 
+def block(box: Rect, colour: str, edge: str) -> tuple[tuple[Mark, ...], Rect]:
+    """A cube seen from the front and a little from above and the right, as large as a square box, edged; and its front,
+    a square."""
+    deep, thin = box.w * 0.2, box.w * 0.025
+    front = Rect(box.x, box.y + deep, box.w - deep, box.h - deep)
+    near, far = (front.right, front.y), (box.right, box.y)
+    top = ((front.x, front.y), (box.x + deep, box.y), far, near)
+    right = (near, far, (box.right, box.bottom - deep), (front.right, box.bottom))
+    faces = (
+        (top, mix(colour, "#FFFFFF", 0.45)),
+        (right, mix(colour, "#000000", 0.4)),
+        (((front.x, front.y), near, (front.right, front.bottom), (front.x, front.bottom)), colour),
+    )
+    inks = [solid(polygon(points), ink) for points, ink in faces]
+    return (*inks, *(Shape(polygon(points), Paint(stroke=edge, width=thin, join=1)) for points, _ in faces)), front
+
+
 def cube_width(size: float) -> float:
     """The width of the box of a cube with edges `size` long."""
     return 2 * size * COS30

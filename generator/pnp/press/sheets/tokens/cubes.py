@@ -153,7 +153,7 @@ class Cube:
 
     def marks(self, desk: Desk, bleed: float) -> Iterator[Mark]:
         """All ink first, extending beyond every face; then the lines."""
-        square = replace(self.token, shape="square", height=None)
+        square = replace(self.token, shape="square", height=None, cube=False)
         for face in self.net.faces:
             yield solid(rect_path(face.inset(-bleed)), ground(self.token.face(self.at), desk))
         for face in self.net.faces:
