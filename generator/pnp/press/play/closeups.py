@@ -18,6 +18,7 @@ from pnp.validator.definitions.model import Game
 from ..layout.board import board_form
 from ..layout.desk import Desk
 from ..layout.setting import Setting
+from ..layout.sheetlayout import sheet_layout
 from ..marks.geometry import Matrix, Rect, around
 from ..marks.ink import Group, Mark, Shape, Use, bounds, outline, rect_path
 from ..marks.length import MM
@@ -36,7 +37,6 @@ HIGHEST = 120 * MM  # a piece of the board with all that is on it
 LARGEST = 0.85  # of the board's own size
 READABLE = 6.0  # points: the smallest words on a piece of the board
 LEGIBLE = 4.0  # points: with smaller names of places, the whole board needs close-ups beside it
-CARD_H = 24 * MM
 GAP = 1.5 * MM
 USUAL = 0.62  # of the board's own size, where there is room
 MOST_CARDS, MOST_WINDOWS = 2, 6
@@ -245,7 +245,8 @@ def figure(picture: Block, setting: Setting) -> Block:
 def card_quoted(id: str, setting: Setting, width: float) -> Block:
     """A card in small, with its name and the text on it that matters for play beside it, as large as other words."""
     desk, lang = setting.desk, setting.lang
-    shown, wide = cards_in_a_row([id], desk, CARD_H, GAP)
+    high = sheet_layout("rules", desk).lengths["card"]
+    shown, wide = cards_in_a_row([id], desk, high, GAP)
     left = wide + 1.5 * GAP
     card = by_id(desk.game.cards, id)
     name, words = card.title[lang], card.text.get(lang, "") if card.text else ""
@@ -253,7 +254,7 @@ def card_quoted(id: str, setting: Setting, width: float) -> Block:
     if words:
         parts.append(paragraph(words, setting.style("small"), width - left, lang, x=left, before=0.8 * MM))
     said = spoken(stack(parts), "P", f"{name}. {words}")
-    return beside(figure(Block(tuple(shown), CARD_H), setting), said)
+    return beside(figure(Block(tuple(shown), high), setting), said)
 
 
 def _apart(windows: Sequence[Rect]) -> list[Rect]:

@@ -96,6 +96,7 @@ def _best(
         cost += MISTAKEN * _touches(x, y, RADIUS, smaller)
         if spot.end is not None:
             cost += CROSSED * sum(_crosses((x, y), spot.end, box) for box in words)
+            cost += CROSSED * _touches(*spot.end, OFF, [*map(_edges, words)])
             cost += CROSSED * sum(_crosses((x, y), spot.end, other.box) for other in others)
             cost += CROSSED * sum(
                 other.end is not None and _cut((x, y), spot.end, (other.x, other.y), other.end) for other in others
