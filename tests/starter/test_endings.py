@@ -211,7 +211,7 @@ def test_a_playtest_counts_who_loses_where_only_that_is_named(game: Path) -> Non
     assert [share["n"] for share in told["seats"].values()] == [60, 0, 0]
     assert told["nobody"]["n"] == 0 and told["reasons"] == {"lost": 60}
     assert told["begins"]["share"] == 1.0
-    assert all(text in html for text in ("Who loses", "Losses", "Lost by", "Seat 1: 100.0%", "of losses"))
+    assert all(text in html for text in ("Who loses", "Losses", "Lost by", "Seat 1: loses 100.0%", "of losses"))
     assert "Who wins" not in html and "Points" not in html and not any(told["points"].values())
     assert outline.startswith("lost by seat 1, the loser is; ")
 

@@ -147,7 +147,7 @@ def test_a_campaign_goes_on_from_the_page_to_its_end(tmp_path: Path) -> None:
             assert said[0] == 200, (record, said)
         view = phone.view()
         assert view["over"] and not view["may_go_on"]
-        assert view["result"]["won"] == "The campaign is won by the US."
+        assert view["result"]["won"] == "The winner is the US: the campaign is won."
         assert len(view["result"]["sheets"]) == 3
         assert view["result"]["sheets"][-1] == [["Campaign", "US", "USSR"], ["Total", "14", "4"]]
         verdict = verify_text(room.log.read_bytes(), room.log.name)
