@@ -213,7 +213,7 @@ def test_a_playtest_counts_who_loses_where_only_that_is_named(game: Path) -> Non
     assert told["begins"]["share"] == 1.0
     assert all(text in html for text in ("Who loses", "Losses", "Lost by", "Seat 1: loses 100.0%", "of losses"))
     assert "Who wins" not in html and "Points" not in html and not any(told["points"].values())
-    assert outline.startswith("lost by seat 1, the loser is; ")
+    assert outline.startswith("lost by seat 1: the loser is; ")
 
 
 def test_a_playtest_counts_the_reasons_and_who_won_by_them(game: Path) -> None:
