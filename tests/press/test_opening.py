@@ -177,6 +177,13 @@ def test_a_number_with_nothing_in_its_way_stands_beside_what_it_names() -> None:
     assert all(hypot(spot.x - 105, spot.y - 105) < 15 * MM for spot in spots)
 
 
+def test_the_line_of_a_number_ends_on_no_word_where_it_can_end_elsewhere() -> None:
+    word, target = Rect(99, 90, 60, 8.5), Rect(100, 100, 200, 10)
+    (spot,) = placed([target], Rect(80, 60, 320, 340), [word, target])
+    assert spot.end is not None
+    assert not word.inset(-0.6 * MM).contains(Rect(*spot.end, 0, 0))
+
+
 def test_a_game_without_a_referee_is_printed_without_the_pictures_of_one() -> None:
     desk, _ = laid("13-minutes", "en")
     words = said(tuple(mark for page in rule_pages(desk, paper("a4")).pages for mark in page.marks))
