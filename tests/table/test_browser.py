@@ -355,11 +355,11 @@ def test_what_moved_is_seen_to_move_unless_nothing_may(browser: Any, table: Tabl
 
 
 def test_seats_show_what_counts(table: Table) -> None:
-    """Money and Power, where the rules say that these count; all four seats are in sight."""
+    """Money, Power and cards, where the rules say that these count; all four seats are in sight."""
     view = table("illuminati", begun("illuminati/plays/four.yaml", 20), "en").view()
-    assert [side["counted"] for side in view["sides"]][2] == ["money 2", "power 19"]
-    assert view["facts"] == ["Turn: Вера", "Actions left:\u00a00"]
-    assert all(len(side["counted"]) == 2 for side in view["sides"])
+    assert [side["counted"] for side in view["sides"]][2] == ["money 2", "power 19", "cards 4"]
+    assert view["facts"] == ["Turn: Вера", "Actions left:\u00a00", "Cards to win:\u00a012"]
+    assert all(len(side["counted"]) == 3 for side in view["sides"])
 
 
 def test_the_codes_of_all_phones_come_first_and_are_ticked_off(browser: Any, table: Table) -> None:

@@ -86,7 +86,7 @@ class Asker:
         groups = [self._widened(group, ends=ends) if len(group) > 1 or alone else group for group in groups]
         groups = [*map(turned, groups)]
         main = [*self._main(groups)]
-        groups.sort(key=lambda group: (group not in main, self.words.is_of_others(group[0]), *self.words.rank(group)))
+        groups.sort(key=lambda group: (group not in main, self.words.seat(group[0]), *self.words.rank(group)))
         groups = self._apart(groups, main)
         shown = Shown(
             apart=len({way.place.split(".")[0] for way in ways}) > 1,
@@ -97,7 +97,7 @@ class Asker:
         )
         options = [option for group in groups for option in self.buttons.of(group, group in main, shown)]
         sort = next((option.sort for option in options if option.sort not in (WAY, "word")), WAY)
-        besides.sort(key=lambda group: (self.words.is_of_others(group[0]), *self.words.rank(group)))
+        besides.sort(key=lambda group: (self.words.seat(group[0]), *self.words.rank(group)))
         options += [replace(option, aside=True) for group in besides for option in self.buttons.of(group, False, shown)]
         heading = self.words.asked(main, groups, sort, begun=bool(picks))
         if shown.either:

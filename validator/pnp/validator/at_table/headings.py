@@ -196,6 +196,10 @@ class Headings:
         whose = next(iter(way.move))
         return whose in self.sides and whose not in (self.due, None)
 
+    def seat(self, way: Way) -> int:
+        """The seat of a move by a side whose decision it is not, from 1; 0 for the other moves."""
+        return [*self.sides].index(next(iter(way.move))) + 1 if self.is_of_others(way) else 0
+
     def things(self, ways: Sequence[Way]) -> list[list[Way]]:
         """Some moves by what is done, in the order in which that is offered."""
         found: dict[str, list[Way]] = {}

@@ -62,9 +62,7 @@ class Narrator:
         of_side = key in self.lexicon.rooms[SIDES]
         self._mover = key if of_side else mover
         slots = parts(self.rules.grammar.of(move), move, self.rules)
-        said = capital(
-            self._of_side(key, move[key], slots[key].slot) if of_side else self._clause(move, "", slots)
-        )
+        said = capital(self._of_side(key, move[key], slots[key].slot) if of_side else self._clause(move, "", slots))
         return said if said.endswith(_ENDS) else said + "."
 
     def _of_side(self, side: str, body: Any, slot: Slot | None) -> str:

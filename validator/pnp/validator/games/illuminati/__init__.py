@@ -238,9 +238,9 @@ class Illuminati(Rules):
             by, target = (self.named[card] for card in (table.attack.by, table.attack.target))
             helpers = {card: self.named[card] for card in table.attack.helpers}  # pointed out with the others
             values = {"n": total.needed, "chance": chance, "by": by, "target": target, **helpers}
-            yield News("needed" if chance else "hopeless", values)
             if table.attack.privilege and table.attack.alone is None:
                 yield News("privileged", {})
+            yield News("needed" if chance else "hopeless", values)
             yield News("sum", {"sum": table.spelt(total)}, detail=True)
             if total.needed >= (most := table.numbers["fail_from"] - 1) and chance:  # more would not help
                 told = {"from": most + 1, "most": table.numbers["dice_most"]}

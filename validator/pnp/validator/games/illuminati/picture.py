@@ -30,25 +30,28 @@ def picture(table: Position) -> Picture:
 
 
 def _now(table: Position) -> Iterator[Shown]:
-    """Whose turn it is, the actions left in it, and how many groups each player has destroyed."""
+    """Whose turn it is, the actions left in it, the cards that the basic goal needs, and the groups destroyed."""
     if table.turn is not NOBODY and table.step != OVER:
         yield Shown("turn", table.rules.word("turn"), (({}, table.side_name(table.turn)),))
         open_ = table.attack is not None and not table.attack.payers  # it counts once money is spent or dice are rolled
         over = table.step > ACT or table.passed
         left = 0 if over else max(table.numbers["actions"] - table.actions - open_, 0)
         yield Shown("actions-left", table.rules.word("actions-left"), (({}, left),))
+        if not table.ruled("option.length", "endless"):
+            yield Shown("needed", table.rules.word("needed"), (({}, table.aims.groups_needed),))
     rows = [(seat.said, n) for seat in table.rules.seats if (n := table.destroyed_by(seat))]
     if rows:
         yield Shown("destroyed", table.rules.word("destroyed"), tuple(rows))
 
 
 def _beside(table: Position, side: Piece) -> Iterator[tuple[str, int]]:
-    """The money of a player, and the Power of the cards that lie face up."""
+    """The money of a player, the Power of the cards that lie face up, and how many cards there are."""
     structure = table.structures[side]
     if structure is not None:
         yield "money", sum(table.money.get(card, 0) for card in structure.cards)
         shown = [card for card in structure.cards if table.opened[side] or card != structure.root]
         yield "power", sum(table.rules.faces[card].power + table.stronger(card) for card in shown)
+        yield "cards", len(structure.cards)  # as the basic goal counts them (win.basic)
 
 
 def _named(card: str | Mark) -> str | None:
