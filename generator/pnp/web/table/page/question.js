@@ -4,7 +4,7 @@ import { face, h, words } from "./parts.js";
 const FEW = 20; // faces that are shown without a search
 const SOME = 2; // with fewer names than this, the other choices are still in view
 const SHORT = 16; // two words of at most so many letters fit side by side
-const MOST_ENDS = 2;
+const MOST_ENDS = 2, MOST_ROWS = 2;
 const LONG = 14; // letters of a word that fits into half the width
 
 function sortOf(one, lying) {
@@ -37,10 +37,14 @@ function little(option, asked) {
   return option.pick[1] === true && option.pick[0] !== "done" ? 2 : ends ? 1 : 0;
 }
 
-// What each of the others may do, which is the same: their names in a row.
+// Whose move an option is, and what of it is said after the name.
+const whose = ({ pick: [path, value] }) => String(path === "way" ? value : path).split(".")[0];
+const what = ({ title }) => title[title.indexOf(": ") + 2].toUpperCase() + title.slice(title.indexOf(": ") + 3);
+
+// What others may do, where that is the same: their names in a row.
 function meddling(options, pick) {
-  const name = (one) => h("button", { type: "button", side: one.pick[1].split(".")[0], "data-side": true, "data-pick": JSON.stringify(one.pick), "aria-label": one.title, on: () => pick(one) }, one.title.split(":")[0]);
-  return h("div", { class: "options theirs", role: "group" }, h("small", {}, options[0].short), options.map(name));
+  const name = (one) => h("button", { type: "button", side: whose(one), "data-side": true, "data-pick": JSON.stringify(one.pick), "aria-label": one.title, on: () => pick(one) }, one.title.split(":")[0]);
+  return h("div", { class: "options theirs", role: "group" }, h("small", {}, what(options[0])), options.map(name));
 }
 
 // The names of a list are side by side if there is room for their longest word.
@@ -106,8 +110,9 @@ export function question(asked, pick, lying, { bare = false, level = "h2", open 
   const onSquare = new Map(offered.filter((one) => squares?.[one.id]).map((one) => [one.id, one])); // tapped there, and nowhere else
   const inList = offered.filter((one) => onSquare.get(one.id) !== one), last = inList.filter((one) => little(one, sides) === 1);
   const ends = last.length < inList.length && last.length <= MOST_ENDS ? last : []; // always in sight, below the others
-  const theirs = inList.filter((one) => one.short && one.pick[0] === "way" && others.includes(one.pick[1].split(".")[0]));
-  const alike = theirs.length > 0 && theirs.length < inList.length && theirs.every((one) => one.short === theirs[0].short);
+  const theirs = inList.filter((one) => ["way", "word"].includes(one.sort) && others.includes(whose(one)) && one.title.includes(": ") && !ends.includes(one));
+  const done = [...new Set(theirs.map(what))]; // what they may do: a row of names for each, as long as these are few
+  const alike = theirs.length > 0 && theirs.length < inList.length && done.length <= MOST_ROWS;
   const main = inList.filter((one) => !ends.includes(one) && !(alike && theirs.includes(one)));
   const listed = main.filter((one) => sortOf(one, lying) === "names").length > SOME && main.every((one) => sortOf(one, lying) === "plain" || lying.has(one.id));
   const of = (kind) => main.filter((one) => sortOf(one, lying) === kind).sort((a, b) => kind === "plain" ? little(a, sides) - little(b, sides) : 0);
@@ -126,7 +131,7 @@ export function question(asked, pick, lying, { bare = false, level = "h2", open 
     else if (here.length > FEW && kind !== "numbers") found.append(...grouped(here, pick));
     else found.append(h("div", { class: `options ${kind === "names" ? namesOf(here) : kind === "plain" && (alike || here.every((one) => one.title.length <= SHORT)) ? "names" : kind}` }, here.map((one) => button(one, pick, kind === "faces"))));
   }
-  if (alike || ends.length) found.append(h("div", { class: "options ends names" }, alike ? meddling(theirs, pick) : null, ends.map((one) => button(one, pick, false))));
+  if (alike || ends.length) found.append(h("div", { class: "options ends names" }, alike ? done.map((said) => meddling(theirs.filter((one) => what(one) === said), pick)) : null, ends.map((one) => button(one, pick, false))));
   const aside = asked.options.filter((one) => one.aside);
   if (aside.length) {
     const drawer = h("details", { class: "drawer", open }, h("summary", {}, words.aside), h("div", { class: "options plain" }, aside.map((one) => button(one, pick, false))));
