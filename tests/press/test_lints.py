@@ -183,7 +183,7 @@ def test_a_pale_colour_is_told_with_card_and_field(tmp_path: Path, monkeypatch: 
     shutil.copytree(ROOT / "layouts", tmp_path / "layouts")
     styles = tmp_path / "layouts" / "styles" / "crisis.yaml"
     text = styles.read_text(encoding="utf-8")
-    styles.write_text(text.replace("size: 7pt, leading: 1.2, colour: ink-soft", "size: 7pt, colour: line"))
+    styles.write_text(text.replace("size: 7.4pt, or: 7pt, leading: 1.2, colour: ink-soft", "size: 7pt, colour: line"))
     monkeypatch.chdir(tmp_path)
     found = lint(load_game(GAME), "en", A4)
     assert {(p.code, p.values["field"], p.warning) for p in found} == {("face.contrast", "history", True)}
@@ -196,7 +196,7 @@ def test_a_pale_colour_is_told_with_card_and_field(tmp_path: Path, monkeypatch: 
     [
         ("event: {or: 9.75pt", "event: {or: 9.75pt", set()),
         ("event: {or: 9.75pt", "event: {size: 14pt, smallest: 9pt", {"face.sizes"}),
-        ("  event: {", "  history: {size: 6.5pt}\n  event: {", {"face.small"}),
+        ("  event: {", "  history: {size: 6.5pt, or: 6.5pt}\n  event: {", {"face.small"}),
     ],
 )
 def test_a_deck_has_two_sizes_of_a_text_and_none_under_seven_points(
