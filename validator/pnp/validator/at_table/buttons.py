@@ -117,7 +117,7 @@ class Buttons:
         unseen = f"offer.{key_of(path, self.words.sides)}-face-down"
         own = value == HIDDEN_WORD and self.speaker.has(unseen)
         title, sort = self.speaker.say(unseen) if own else self.speaker.title(value, slot), self._sort(value, slot)
-        return Option(leaf, capital(title) if sort == "word" else title, sort, value, hand=hand, note=note)
+        return Option(leaf, capital(title) if sort in ("word", "hidden") else title, sort, value, hand=hand, note=note)
 
     def _sort(self, value: str, slot: Slot | None) -> str:
         """The sort of a name, by the slot that reads it; a place may be a card that lies there."""

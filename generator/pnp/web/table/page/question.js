@@ -129,7 +129,7 @@ export function question(asked, pick, lying, { bare = false, level = "h2", open 
     if (heading && later && kind === "names") found.append(heading);
     if (kind === "numbers" && asked.dice > 1) found.append(dice(here, asked.dice, pick));
     else if (here.length > FEW && kind !== "numbers") found.append(...grouped(here, pick));
-    else found.append(h("div", { class: `options ${kind === "names" ? namesOf(here) : kind === "plain" && (alike || here.every((one) => one.title.length <= SHORT)) ? "names" : kind}` }, here.map((one) => button(one, pick, kind === "faces"))));
+    else found.append(h("div", { class: `options ${kind === "names" || (kind === "plain" && (alike || here.every((one) => one.title.length <= SHORT))) ? namesOf(here) : kind}` }, here.map((one) => button(one, pick, kind === "faces"))));
   }
   if (alike || ends.length) found.append(h("div", { class: "options ends names" }, alike ? done.map((said) => meddling(theirs.filter((one) => what(one) === said), pick)) : null, ends.map((one) => button(one, pick, false))));
   const aside = asked.options.filter((one) => one.aside);
