@@ -63,7 +63,7 @@ function show(said, log) {
   );
   shown.replaceChildren(h("h2", {}, words.text), h("ol", { class: "log" }, lines(log, said.findings)));
   verdict.firstChild.focus({ preventScroll: true });
-  verdict.scrollIntoView();
+  verdict.scrollIntoView({ behavior: "instant" }); // what comes below moves the page while it glides
 }
 
 async function check() {
@@ -75,8 +75,9 @@ async function check() {
     const asked = await called();
     state.textContent = words.judging;
     const whole = (bytes ?? new TextEncoder().encode(log)).subarray(0, MOST + 1);
-    show(await asked.ask("check", { log: whole, name, lang }), log);
+    const said = await asked.ask("check", { log: whole, name, lang });
     state.textContent = "";
+    show(said, log);
     await replay(asked, about, whole, name, replayed);
   } catch (error) {
     ready?.then(({ end }) => end(), () => {});
