@@ -26,6 +26,15 @@ def moved(sitting: Sitting, rng: random.Random) -> int:
             return number
 
 
+def weighed(sitting: Sitting) -> tuple[int, Thought]:
+    """The number of the next record that the program makes alone, and what it thought for its last decision there."""
+    number = moved(sitting, random.Random(1))
+    assert sitting.machine is not None
+    thought = sitting.machine.reasons.of(number)[-1].thought
+    assert thought is not None
+    return number, thought
+
+
 def why(sitting: Sitting, number: int, *, openly: bool = False) -> str:
     told = reasons.told(sitting, number, openly=openly)
     return "\n".join(filter(None, [*told.said, told.how]))
@@ -170,10 +179,8 @@ def test_a_choice_hardly_tried_has_no_estimate() -> None:
 @pytest.mark.parametrize(("won", "feared"), [(0, True), (39, False)])
 def test_what_is_feared_is_told_with_what_it_would_do_on_the_table(won: int, feared: bool) -> None:
     sitting = begun("13-minutes", {"ussr": "ismcts:60"}, "a")
-    assert sitting.machine is not None
-    number = moved(sitting, random.Random(1))
-    thought = sitting.machine.reasons.of(number)[-1].thought
-    assert thought is not None and "ussr" in sitting.records(None)[number]
+    number, thought = weighed(sitting)
+    assert "ussr" in sitting.records(None)[number]
     thought.answers = [
         Way("us", [{"play": card, "into": "us"}, {"command": {"at": at, "add": 9}}], games, total)
         for at, games, total in (("cuba", 40, won), ("excomm", 80, 80))
@@ -187,10 +194,7 @@ def test_what_is_feared_is_told_with_what_it_would_do_on_the_table(won: int, fea
 
 def test_an_answer_hardly_worse_than_what_was_reckoned_is_not_feared() -> None:
     sitting = begun("13-minutes", {"ussr": "ismcts:60"}, "a")
-    assert sitting.machine is not None
-    number = moved(sitting, random.Random(1))
-    thought = sitting.machine.reasons.of(number)[-1].thought
-    assert thought is not None
+    number, thought = weighed(sitting)
     thought.ways[0] = thought.ways[0]._replace(games=100, total=50.0)
     for total, feared in ((49.0, False), (40.0, True)):
         thought.answers = [
@@ -203,10 +207,7 @@ def test_an_answer_hardly_worse_than_what_was_reckoned_is_not_feared() -> None:
 
 def test_a_bid_made_in_secret_is_no_answer() -> None:
     sitting = begun("13-minutes", {"ussr": "ismcts:60"}, "a")
-    assert sitting.machine is not None
-    number = moved(sitting, random.Random(1))
-    thought = sitting.machine.reasons.of(number)[-1].thought
-    assert thought is not None
+    number, thought = weighed(sitting)
     thought.answers = [Way("us", [{"bid": {"us": n}}], 40, 10.0 * n) for n in range(4)]
     assert "expected" not in why(sitting, number) and "feared" not in why(sitting, number)
 
@@ -229,10 +230,7 @@ def test_what_a_person_did_in_the_same_record_is_not_told_as_done_by_the_program
 
 def test_an_answer_that_is_feared_and_expected_is_told_once() -> None:
     sitting = begun("13-minutes", {"ussr": "ismcts:60"}, "a")
-    assert sitting.machine is not None
-    number = moved(sitting, random.Random(1))
-    thought = sitting.machine.reasons.of(number)[-1].thought
-    assert thought is not None
+    number, thought = weighed(sitting)
     thought.answers = [Way("us", [{"play": "b-59", "into": "us"}, {"command": {"at": "cuba", "add": 1}}], 9, 3)] * 3
     assert why(sitting, number).count("Command: Cuba +1") == 1 and "It feared nothing worse." in why(sitting, number)
     thought.answers = thought.answers[:1]

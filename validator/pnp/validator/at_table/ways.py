@@ -71,22 +71,18 @@ class Way:
                 yield name
 
     def ordered(self, picks: Sequence[Pick], widener: Widener | None) -> Way:
-        """The same with the names of its lists in the order in which they were picked, if that is legal, too."""
+        """A way with the names of its lists in the order in which they were picked; itself if that is not legal."""
         found = dict[int, Any]()
         for place in {path for path, name in self.said if path.endswith(ENTRIES) and isinstance(name, str)}:
             here = [at for at, (path, _) in enumerate(self.said) if path == place]
             picked = [name for path, name in picks if path == place]
             if Counter(picked) == Counter(self.said[at][1] for at in here):
                 found |= zip(here, picked, strict=True)
-        move = (
-            self.kind.replaced(self.move, found)
-            if any(self.said[at][1] != name for at, name in found.items())
-            else None
-        )
+        if widener is None or all(self.said[at][1] == name for at, name in found.items()):
+            return self
+        move = self.kind.replaced(self.move, found)
         return (
-            self
-            if move is None or not (widener and widener.allows(move))
-            else Way(self.kind, move, self.kind.row(move), self.left)
+            Way(self.kind, move, self.kind.row(move), self.left) if move is not None and widener.allows(move) else self
         )
 
     @property

@@ -1,5 +1,5 @@
 // The page that checks a log: dropped, chosen or pasted. Nothing of a log becomes markup.
-import { Stopped, referee } from "./referee.js";
+import { Stopped, megabytes, referee } from "./referee.js";
 import { h } from "./table/elements.js";
 import { MOST, kept, named } from "./table/kept.js";
 import { replay } from "./table/replay.js";
@@ -12,13 +12,11 @@ const [text, file, button, state, verdict, replayed, shown] = ["log", "file", "c
 let name = words.log;
 let bytes = null; // of a file, as long as its text is not edited
 
-const MEGA = 1024 * 1024;
-const size = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const SHOWN = 20_000; // lines
 let ready = null; // a promise of the referee, from the first use on
 function called() {
   ready ??= referee(about, (so_far) => {
-    state.textContent = words.loading.replace("{n}", size.format(so_far / MEGA));
+    state.textContent = words.loading.replace("{n}", megabytes(so_far, lang));
   });
   return ready;
 }

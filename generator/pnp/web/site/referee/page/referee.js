@@ -8,6 +8,9 @@ const MEGA = 1024 * 1024;
 const MOST = 16 * MEGA; // characters of an answer
 const LONGEST = 1000; // of what has failed
 
+/** A number of bytes in MB, as a language writes it. */
+export const megabytes = (bytes, lang) => new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(bytes / MEGA);
+
 /** The referee was ended by the page: a game's own rules do not answer, or answer what nobody has asked. */
 export class Stopped extends Error {}
 

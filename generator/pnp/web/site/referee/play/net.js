@@ -1,17 +1,15 @@
 // What the page of the table asks, answered by the worker in place of a server; after each change the log is kept in this
 // browser before the page goes on.
-import { Stopped, fetched, referee } from "../referee.js";
+import { Stopped, fetched, megabytes, referee } from "../referee.js";
 import { keep, kept } from "./kept.js";
 import { about, name, trouble } from "./logged.js";
 
-const MEGA = 1024 * 1024;
 const SLOW = 5_000; // milliseconds
 export const THINKS = 0; // the worker answers in the end
 
 export class Gone extends Error {}
 
 const { game, lang, home, words } = about;
-const size = new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const said = (words, values) => words.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 
 function waits(text) {
@@ -36,7 +34,7 @@ async function began() {
   await alone();
   const [found, asked, drawn] = await Promise.all([
     kept(game, name),
-    referee(about, (so_far) => waits(said(words.loading, { n: size.format(so_far / MEGA) }))),
+    referee(about, (so_far) => waits(said(words.loading, { n: megabytes(so_far, lang) }))),
     fetched(`${home}games/${game}.${lang}.json.gz`),
   ]).catch((error) => { throw error instanceof Stopped ? error : new Error(said(words.failed, { reason: error.message })); });
   waits(words.waiting);
